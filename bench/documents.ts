@@ -11,9 +11,9 @@ export async function benchDocuments(folder: string, { quick }: { quick: boolean
   for (const lines of [3, 40]) {
     const document = invoiceOf(lines)
     // The thread begins and the code is compiled before it is measured.
-    const [first] = await timed(() => pdfOf(document), 1)
-    await timed(() => pdfOf(document), 20)
-    const [drawn, size] = await timed(() => pdfOf(document), some)
+    const [first] = await timed(() => pdfOf(document, { by: 'bench' }), 1)
+    await timed(() => pdfOf(document, { by: 'bench' }), 20)
+    const [drawn, size] = await timed(() => pdfOf(document, { by: 'bench' }), some)
     const [written, length] = await timed(() => Promise.resolve(Buffer.from(xmlOf(document))), some)
     const of = `${lines} lines`
     rows.push([

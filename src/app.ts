@@ -19,6 +19,7 @@ import { Connections } from './kernel/http/connection/connections.ts'
 import { createServer } from './kernel/http/server.ts'
 import { isStrict } from './kernel/http/strict.ts'
 import { ensureSigningKey, signingKey } from './kernel/storage/signing-key.ts'
+import type { Files } from './kernel/http/implement.ts'
 import type { Writes } from './kernel/writes/writes.ts'
 import { addPages, type PageOptions } from './pages/pages.ts'
 import { routes } from './routes.ts'
@@ -27,6 +28,7 @@ export interface AppOptions {
   /** A database that is prepared, and what writes it. */
   database: Database
   writes: Writes
+  files?: Files | undefined
   config: Pick<Config, 'RATE_LIMIT' | 'RATE_LIMIT_BURST' | 'TRUST_PROXY'> &
     Partial<Pick<Config, 'PUBLIC_URL' | 'ALLOWED_HOSTS' | 'CORS_ORIGINS' | 'SMTP_URL'>>
   log: Logger
@@ -49,7 +51,7 @@ export async function prepare(database: WritableDatabase, log?: Logger): Promise
 
 /** Makes the service on a database: registers all routes. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, writes, config, log, connections = new Connections(), setupHash, consoleFolder, pictures } = options
+  const { database, writes, files, config, log, connections = new Connections(), setupHash, consoleFolder, pictures } = options
   const key = await signingKey(database)
   const proxies = listOf(config.TRUST_PROXY)
   const calls = buckets(config.RATE_LIMIT, config.RATE_LIMIT_BURST, 'credential')
@@ -60,6 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routes,
     database,
     writes,
+    files,
     log,
     connections,
     signingKey: key,

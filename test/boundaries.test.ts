@@ -9,12 +9,13 @@ import { circles, packagesReached, readSources, type Source } from './imports.ts
  * own folder and `any/store` for every folder; `kernel` is all of the kernel, `kernel/errors` one folder of it.
  */
 const ARROWS: Record<string, string> = {
-  cli: 'cli demo app writer config wiring registry schema any/jobs any/contract any/table any/rules any/view any/store any/actions terms kernel db',
+  cli: 'cli demo app writer files config wiring registry schema any/jobs any/contract any/table any/rules any/view any/store any/actions terms kernel db',
   demo: 'demo config any/contract any/table any/rules any/store any/actions terms kernel db',
   app: 'config registry schema pages routes/routes-tokens any/contract any/table any/rules any/store any/actions terms kernel db',
   pages: 'pages terms kernel db',
   schema: 'registry db',
   writer: 'writes registry schema kernel db',
+  files: 'registry schema kernel db',
   writes: 'registry any/actions demo/pictures kernel',
   wiring: 'jobs any/actions any/store any/table',
   registry: 'wiring any/routes any/jobs any/table migrations kernel db',
@@ -232,7 +233,7 @@ function isOurs(path: string): boolean {
 /** The row of ARROWS that a file of src belongs to. */
 function layer(path: string): string | undefined {
   const [, first = '', second] = path.split('/')
-  if (second === undefined) return /^(cli|app|writer|writes|wiring|config|schema)\.ts$/.exec(first)?.[1] ?? 'registry'
+  if (second === undefined) return /^(cli|app|writer|writes|files|wiring|config|schema)\.ts$/.exec(first)?.[1] ?? 'registry'
   if (['cli', 'demo', 'pages', 'migrations', 'terms', 'kernel', 'db'].includes(first)) return first
   return ALSO[path] ?? /^(contract|table|rules|view|store|routes|actions|jobs)([-.][\w-]+)?\.ts$/.exec(basename(path))?.[1]
 }

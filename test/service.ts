@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { createApp, prepare } from '../src/app.ts'
-import { openInThreads } from '../src/cli/store.ts'
+import { openFiles, openInThreads } from '../src/cli/store.ts'
 import type { Database, WritableDatabase } from '../src/db/database.ts'
 import type { Engine } from '../src/db/engine.ts'
 import { holdFile, openDatabase } from '../src/db/open.ts'
@@ -62,9 +62,11 @@ export async function startService(store: Store, { rateLimit = 0, rateLimitBurst
   await prepare(database)
   const local = { database, writes: localWrites(database), close: async () => {} }
   const service = store === 'sqlite with a thread' ? await threadsOn(kept.url) : local
+  const files = store === 'sqlite' ? undefined : openFiles(kept.url)
   const app = await createApp({
     database: service.database,
     writes: service.writes,
+    files,
     log: pino({ level: process.env.TEST_LOG ?? 'error' }, process.stderr),
     config: { RATE_LIMIT: rateLimit, RATE_LIMIT_BURST: rateLimitBurst, TRUST_PROXY: '' },
   })
@@ -79,6 +81,7 @@ export async function startService(store: Store, { rateLimit = 0, rateLimitBurst
     baseUrl,
     async close() {
       await app.close()
+      await files?.close()
       await service.close()
       await database.close()
       await kept.remove()

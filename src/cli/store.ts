@@ -4,6 +4,9 @@ import type { Config } from '../config.ts'
 import type { Database, WritableDatabase } from '../db/database.ts'
 import { holdFile, openDatabase } from '../db/open.ts'
 import type { HeldFile } from '../db/sqlite/open.ts'
+import type { FilesData } from '../files.ts'
+import { FilesApart } from '../kernel/http/files.ts'
+import type { Files } from '../kernel/http/implement.ts'
 import { damageOf } from '../kernel/writes/crossing.ts'
 import { RemoteWrites } from '../kernel/writes/remote.ts'
 import { localWrites, type Writes } from '../kernel/writes/writes.ts'
@@ -17,10 +20,14 @@ const LAST_ANSWERS_MS = 100
 /** What the thread keeps for new objects; more makes nothing faster (see young-generation.ts). */
 const YOUNG_MB = 16
 
+/** What a file may take while it is made. */
+const MOST_FILE_MB = 1_024
+
 /** Where a service reads and writes. */
 export interface Store {
   database: Database
   writes: Writes
+  files: Files
   close(): Promise<void>
 }
 
@@ -37,14 +44,25 @@ export async function openStore<T>(
   const whole = file ? file.open(schema) : await openDatabase(config.DATABASE_URL, schema)
   try {
     const prepared = await prepare(whole)
-    if (file === undefined) return { database: whole, writes: localWrites(whole), close: () => whole.close(), prepared }
+    const files = openFiles(config.DATABASE_URL)
+    if (file === undefined) {
+      const close = async () => {
+        await files.close()
+        await whole.close()
+      }
+      return { database: whole, writes: localWrites(whole), files, close, prepared }
+    }
     const store = openInThreads(file, retentionOf(config), error => {
       log.fatal({ err: error }, `the store can no longer be used: ${error.message}`)
       setTimeout(() => process.exit(1), LAST_ANSWERS_MS)
     })
     // Only now, so that the file is never without a connection: closing the last one moves all that is in its log.
     await whole.close()
-    return { ...store, prepared }
+    const close = async () => {
+      await files.close()
+      await store.close()
+    }
+    return { ...store, files, close, prepared }
   } catch (error) {
     await whole.close()
     file?.release()
@@ -59,10 +77,25 @@ export const retentionOf = ({ AUDIT_DAYS, CHANGES_DAYS, MAIL_DAYS }: Config): Re
   mails: MAIL_DAYS,
 })
 
+/** What makes large files, in a thread that begins when the first one is asked for. */
+export const openFiles = (databaseUrl: string): Files =>
+  new FilesApart(() => {
+    const workerData: FilesData = { databaseUrl }
+    return new Worker(new URL('../files.ts', import.meta.url), {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_FILE_MB },
+    })
+  })
+
 const startWriter = (options: WorkerOptions): Worker => new Worker(new URL('../writer.ts', import.meta.url), options)
 
 /** Opens what reads a SQLite file in this thread, and starts the one that writes. Closing it releases the file. */
-export function openInThreads(file: HeldFile, retention: Retention, onFatal: (error: Error) => void, start = startWriter): Store {
+export function openInThreads(
+  file: HeldFile,
+  retention: Retention,
+  onFatal: (error: Error) => void,
+  start = startWriter,
+): Omit<Store, 'files'> {
   const database = file.openReads(schema, error => writes.stopFor(damageOf(error)))
   const workerData: WriterData = { path: file.path, identities: file.identities(), retention }
   const thread = start({ workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })

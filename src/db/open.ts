@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Schema, WritableDatabase } from './database.ts'
+import type { Database, Schema, WritableDatabase } from './database.ts'
 import type { HeldFile } from './sqlite/open.ts'
 import type { SqliteOptions } from './sqlite/sqlite.ts'
 
@@ -7,6 +7,13 @@ import type { SqliteOptions } from './sqlite/sqlite.ts'
 export async function openDatabase(url: string, schema: Schema, options: SqliteOptions = {}): Promise<WritableDatabase> {
   if (isPostgres(url)) return (await import('./postgres/postgres.ts')).openPostgres(url, schema)
   return (await import('./sqlite/open.ts')).openFile(pathOf(url), schema, options)
+}
+
+/** Opens a database that others prepare and write, to read it alone. `refresh`, where there is one, makes it see all that has been written. */
+export async function openToRead(url: string, schema: Schema): Promise<Database & { refresh?(): void }> {
+  if (isPostgres(url)) return (await import('./postgres/postgres.ts')).openPostgres(url, schema)
+  // What is wrong with the file is for those to find who hold it.
+  return (await import('./sqlite/sqlite.ts')).openReads(pathOf(url), schema, () => {})
 }
 
 /** Holds a SQLite file for this process alone; undefined for PostgreSQL, which any number of processes may serve. */

@@ -16,7 +16,7 @@ export async function filesOfInvoice(database: Database, network: string, invoic
   // A prefix is free text, and a name of a file is not.
   const name = document.title.replace(/[^\p{L}\p{N}._-]+/gu, '_')
   return [
-    { filename: `${name}.pdf`, contentType: 'application/pdf', content: await pdfOf(document) },
+    { filename: `${name}.pdf`, contentType: 'application/pdf', content: await pdfOf(document, { by: network }) },
     ...(xml === undefined ? [] : [{ filename: `${name}.xml`, contentType: 'application/xml', content: xml }]),
   ]
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { create, type Font } from 'fontkit'
-import type { Drawn } from './actions-draw.ts'
+import { serveApart } from '../../kernel/apart/thread.ts'
 import type { BillingDocument } from './rules-document.ts'
 import { drawPdf } from './view-pdf.ts'
 
@@ -12,18 +12,7 @@ const fonts = { regular: fontOf('NotoSans-Regular'), bold: fontOf('NotoSans-Bold
 let fail: (error: unknown) => void = () => {}
 process.on('uncaughtException', error => fail(error))
 
-// It is asked for one document at a time.
-parentPort!.on('message', (document: BillingDocument) => {
-  void answered(document).then(answer => parentPort!.postMessage(answer))
-})
-
-async function answered(document: BillingDocument): Promise<Drawn> {
-  try {
-    return { content: await drawn(document).catch((error: unknown) => drawnPlain(document, error)) }
-  } catch (error) {
-    return { error: (error as Error).stack ?? String(error) }
-  }
-}
+serveApart(parentPort!, (document: BillingDocument) => drawn(document).catch((error: unknown) => drawnPlain(document, error)))
 
 /** A picture that cannot be drawn keeps nobody from an invoice. */
 function drawnPlain(document: BillingDocument, error: unknown): Promise<Buffer> {

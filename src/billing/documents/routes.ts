@@ -10,7 +10,7 @@ import * as contract from './contract.ts'
 export const documentRoutes = implement(contract, {
   async getInvoicePdf({ db, network, params }) {
     const document = await invoiceDocument(db, found(await invoices.find(db, network, params.id), 'invoice'))
-    return { name: `${document.title}.pdf`, content: () => pdfOf(document) }
+    return { name: `${document.title}.pdf`, content: asker => pdfOf(document, { by: network, ...asker }) }
   },
 
   async getInvoiceXml({ db, network, params }) {
@@ -25,6 +25,6 @@ export const documentRoutes = implement(contract, {
 
   async getCreditNotePdf({ db, network, params }) {
     const document = await creditNoteDocument(db, found(await creditNotes.find(db, network, params.id), 'credit note'))
-    return { name: `${document.title}.pdf`, content: () => pdfOf(document) }
+    return { name: `${document.title}.pdf`, content: asker => pdfOf(document, { by: network, ...asker }) }
   },
 })

@@ -30,5 +30,6 @@ export const exportBooks = endpoint({
   }),
   status: 200,
   file: 'text/csv',
+  apart: true,
   errors: ['not_found', 'conflict'],
 })

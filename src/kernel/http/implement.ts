@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db, Tx } from '../../db/database.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Static, TSchema } from '../contract/schema.ts'
+import type { AskedBy } from '../apart/apart.ts'
 import type { Exchange } from './exchange.ts'
 import type { Authorization } from './authorize.ts'
 import type { Fairness, Turn } from './limits/fairness.ts'
@@ -38,9 +39,18 @@ type Asker<E> = E extends { open: true }
 export interface FileReply {
   name: string
   /** Or what makes it when the store is not needed any more, because that takes long. */
-  content: string | Buffer | (() => Promise<string | Buffer>)
+  content: string | Buffer | ((asker: Omit<AskedBy, 'by'>) => Promise<string | Buffer>)
   /** How long a client may keep it without asking again; without it, it asks each time. */
   keepSeconds?: number
+}
+
+/** A call of a route that returns a file, as data: it has no store and no exchange. */
+export type FileCall = Omit<AnyCall, 'db' | 'tx' | 'exchange'>
+
+/** Makes files that are as large as what they are about, in a thread that reads the store by itself. */
+export interface Files {
+  make(operationId: string, call: FileCall, by: AskedBy): Promise<FileReply>
+  close(): Promise<void>
 }
 
 /** What the handler of an endpoint returns. */
@@ -118,6 +128,8 @@ export function implement<C extends object>(
 export interface HandlerDeps extends Pick<Authorization, 'authenticate' | 'browsers'> {
   database: Database
   writes: Writes
+  /** What makes files that may be large; without it they are made here, as others are. */
+  files?: Files | undefined
   fairness: Fairness
   streams: Streams
   /** Signs page tokens. */

@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import { hasEtag } from '../contract/endpoint.ts'
 import { contentTypeOf, dispositionOf, serializer } from './answer.ts'
+import { callerRefOf } from '../storage/context.ts'
 import { prefers } from './accept.ts'
+import { callerOf } from './authorize.ts'
 import { csvTable } from './csv.ts'
 import { etagOf, jsonTag, noneMatch } from './etag.ts'
-import type { AnyCall, FileReply, HandlerDeps, Perform, Route } from './implement.ts'
+import type { AnyCall, FileReply, Files, HandlerDeps, Perform, Route } from './implement.ts'
 import type { Reader } from './parse-request.ts'
 
 /** Makes the function that performs a route which changes nothing: a GET, or a POST that only reads. */
@@ -51,15 +53,22 @@ function addNext({ url }: FastifyRequest, reply: FastifyReply, given: unknown): 
 }
 
 /** Makes the function that performs a GET which returns a file. */
-export function fileReading({ endpoint, handler }: Route, read: Reader, { database }: HandlerDeps): Perform {
+export function fileReading({ operationId, endpoint, handler }: Route, read: Reader, { database, files }: HandlerDeps): Perform {
   const { oneStatement = false } = endpoint
   const type = contentTypeOf(endpoint.file!)
   return async (request, reply, turn) => {
     const { call } = turn.onThread(() => read(request))
-    const options = { oneStatement, isAbandoned: () => request.raw.socket.destroyed }
-    const given = await database.read(db => turn.onStore(() => handler({ ...call, db } as AnyCall)), options)
+    const isAbandoned = () => request.raw.socket.destroyed
+    const asker = { isAbandoned, spent: (ms: number) => turn.spendOnStore(ms) }
+    const madeHere = () =>
+      database.read(db => turn.onStore(() => handler({ ...call, db } as AnyCall)), { oneStatement, isAbandoned })
+    const madeApart = (files: Files) => {
+      const { exchange: _, ...data } = call as AnyCall & { exchange?: unknown }
+      return files.make(operationId, data, { ...asker, by: callerRefOf(callerOf(request).actor) })
+    }
+    const given = endpoint.apart && files ? await madeApart(files) : await madeHere()
     const { name, content: made, keepSeconds } = given as FileReply
-    const content = typeof made === 'function' ? await made() : made
+    const content = typeof made === 'function' ? await made(asker) : made
     const etag = etagOf(content)
     reply.header('etag', etag)
     if (keepSeconds !== undefined) reply.header('cache-control', `private, max-age=${keepSeconds}`)

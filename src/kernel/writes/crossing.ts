@@ -1,6 +1,4 @@
-import { ApiError, type Collision, type Fault, type Uses } from '../errors/api-error.ts'
-import type { Code } from '../errors/codes.ts'
-import { errorOf } from '../errors/error-of.ts'
+import type { PlainError } from '../errors/plain-error.ts'
 
 /** A write on its way into the thread that carries it out. */
 export interface Asked {
@@ -38,29 +36,3 @@ export const damageOf = (error: unknown): Damage => {
   const { message, errcode } = error as Error & { errcode?: number }
   return { message, errcode }
 }
-
-/** An error as data: a clone of an error keeps neither its class nor its fields. */
-interface PlainError {
-  code: Code
-  detail: string
-  errors: Fault[] | undefined
-  uses: Uses | undefined
-  collision: Collision | undefined
-  headers: Record<string, string>
-  cause: unknown
-}
-
-export function plainError(error: unknown): PlainError {
-  const { code, message: detail, errors, uses, collision, headers, cause } = errorOf(error)
-  return { code, detail, errors, uses, collision, headers, cause: cause && plainCause(cause) }
-}
-
-/** A clone of an error fails when it carries what is no data. */
-function plainCause(error: unknown): Error {
-  if (!(error instanceof Error)) return new Error(String(error))
-  const { message, stack = '', cause } = error
-  return Object.assign(new Error(message, cause === undefined ? {} : { cause: plainCause(cause) }), { stack })
-}
-
-export const errorFrom = ({ code, detail, errors, uses, collision, ...parts }: PlainError): ApiError =>
-  new ApiError(code, detail, { ...parts, ...(errors && { errors }), ...(uses && { uses }), ...(collision && { collision }) })

@@ -1,7 +1,8 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { WritableDatabase } from '../../db/database.ts'
 import { setClock, setClocks } from '../time/clock.ts'
-import { plainError, type Answered, type Asked, type Damage, type FromThread, type ToThread } from './crossing.ts'
+import { plainError } from '../errors/plain-error.ts'
+import type { Answered, Asked, Damage, FromThread, ToThread } from './crossing.ts'
 import { localWrites, type AnyWrite } from './writes.ts'
 
 /**

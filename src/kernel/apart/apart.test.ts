@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { Worker } from 'node:worker_threads'
+import { Apart } from './apart.ts'
+
+describe('what is made apart', () => {
+  let apart: Apart<string, string>
+  let begun: number
+  beforeEach(() => {
+    begun = 0
+    apart = new Apart(() => {
+      begun++
+      return new Worker(new URL('../../../test/maker.ts', import.meta.url))
+    })
+  })
+  afterEach(() => apart.close())
+
+  test('is made for those who ask in turns, however many one of them wants', async () => {
+    const order: string[] = []
+    const ask = (by: string, what: string) => apart.make(what, { by }).then(made => order.push(made))
+    await Promise.all([ask('a', '1'), ask('a', '2'), ask('a', '3'), ask('b', '4'), ask('a', '5'), ask('c', '6')])
+    assert.deepEqual(
+      order,
+      ['1', '2', '4', '6', '3', '5'].map(what => `made ${what}`),
+    )
+    assert.equal(begun, 1)
+  })
+
+  test('is not made for a client that has gone', async () => {
+    let [spent, hasGone] = [0, false]
+    const of = { by: 'a', isAbandoned: () => hasGone, spent: (ms: number) => void (spent += ms) }
+    const first = apart.make('1', of)
+    const second = apart.make('2', of)
+    hasGone = true
+    assert.equal(await first, 'made 1')
+    const once = spent
+    assert.ok(once > 0)
+    await assert.rejects(second, { code: 'unavailable' })
+    assert.equal(spent, once)
+  })
+
+  test('is refused as the thread refuses it', async () => {
+    await assert.rejects(apart.make('refuse', { by: 'a' }), { code: 'conflict', status: 409, message: 'It cannot be made.' })
+    assert.equal(await apart.make('1', { by: 'a' }), 'made 1')
+  })
+
+  test('fails alone where its thread ends, and another one goes on', async () => {
+    const [broken, next] = await Promise.allSettled([apart.make('die', { by: 'a' }), apart.make('1', { by: 'a' })])
+    assert.match(String((broken as PromiseRejectedResult).reason), /has ended/)
+    assert.deepEqual(next, { status: 'fulfilled', value: 'made 1' })
+    assert.equal(begun, 2)
+  })
+
+  test('is refused for a while where too many wait, those of one asker first', async () => {
+    const refused = async (by: string, count: number) => {
+      const all = await Promise.allSettled(Array.from({ length: count }, () => apart.make('1', { by })))
+      return all.filter(one => one.status === 'rejected' && one.reason.code === 'unavailable').length
+    }
+    assert.deepEqual(await Promise.all([refused('a', 70), refused('b', 50)]), [9, 10])
+    assert.equal(await apart.make('1', { by: 'a' }), 'made 1')
+  })
+})

@@ -1,0 +1,120 @@
+import type { Worker } from 'node:worker_threads'
+import { unavailable } from '../errors/api-error.ts'
+import { errorFrom, type PlainError } from '../errors/plain-error.ts'
+import { Lines } from './lines.ts'
+
+/** What the thread answers, and how many milliseconds it took. */
+export type Made<O> = { ms: number } & ({ value: O } | { error: PlainError })
+
+/** For whom something is made. */
+export interface AskedBy {
+  /** Those who ask take turns by this, such as their network. */
+  by: string
+  isAbandoned?: () => boolean
+  /** Hears how many milliseconds it took, without what it waited for. */
+  spent?: (ms: number) => void
+}
+
+interface Waiting<I, O> extends AskedBy {
+  input: I
+  answer: PromiseWithResolvers<O>
+}
+
+/** A thread that makes things, and what it is making. */
+interface Maker<I, O> {
+  thread: Worker
+  making: Waiting<I, O> | undefined
+  /** Until it has worked for too long, or has not been needed for a while. */
+  timer: NodeJS.Timeout | undefined
+}
+
+/** How many may wait in all, and of one asker. Each takes some hundredths of a second, so whoever is last waits for some seconds. */
+const MOST_WAITING = 100
+const MOST_OF_ONE = 60
+const MOST_MS = 30_000
+const IDLE_MS = 60_000
+
+/**
+ * Makes what takes long in a thread of its own, so that nobody else waits for it: one after the other, and those who ask take turns. The
+ * thread begins with the first that is asked for, and ends when nothing has been asked for in a minute. Its memory has a bound of its own.
+ */
+export class Apart<I, O> {
+  readonly #start: () => Worker
+  readonly #waiting = new Lines<Waiting<I, O>>()
+  #maker: Maker<I, O> | undefined
+
+  constructor(start: () => Worker) {
+    this.#start = start
+  }
+
+  /** Rejects with 503 while too many wait, and when the client has gone before its turn. */
+  make(input: I, asker: AskedBy): Promise<O> {
+    if (this.#waiting.size >= MOST_WAITING || this.#waiting.of(asker.by) >= MOST_OF_ONE)
+      return Promise.reject(unavailable('Too many files are waiting to be made.'))
+    const answer = Promise.withResolvers<O>()
+    this.#waiting.push(asker.by, { ...asker, input, answer })
+    this.#next((this.#maker ??= this.#begin()))
+    return answer.promise
+  }
+
+  /** Ends the thread. What waits is refused. */
+  async close(): Promise<void> {
+    const maker = this.#maker
+    for (let one = this.#waiting.shift(); one; one = this.#waiting.shift())
+      one.answer.reject(unavailable('The service is stopping.'))
+    if (maker === undefined) return
+    this.#end(maker, unavailable('The service is stopping.'))
+    await maker.thread.terminate()
+  }
+
+  #begin(): Maker<I, O> {
+    const thread = this.#start()
+    const begun: Maker<I, O> = { thread, making: undefined, timer: undefined }
+    thread.on('message', (made: Made<O>) => this.#take(begun, made))
+    thread.on('error', error => this.#end(begun, error))
+    thread.on('exit', () => this.#end(begun, new Error('the thread that makes files has ended')))
+    return begun
+  }
+
+  #next(asked: Maker<I, O>): void {
+    if (asked.making !== undefined) return
+    clearTimeout(asked.timer)
+    asked.making = this.#firstThatWaits()
+    if (asked.making === undefined) {
+      // A process that has nothing else to do ends in spite of it.
+      asked.thread.unref()
+      asked.timer = setTimeout(() => this.#end(asked), IDLE_MS).unref()
+      return
+    }
+    asked.thread.ref()
+    asked.thread.postMessage(asked.making.input)
+    asked.timer = setTimeout(() => this.#end(asked, new Error(`a file was not made in ${MOST_MS} ms`)), MOST_MS)
+  }
+
+  #firstThatWaits(): Waiting<I, O> | undefined {
+    for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) {
+      if (!one.isAbandoned?.()) return one
+      one.answer.reject(unavailable('The client went away before its turn.'))
+    }
+    return undefined
+  }
+
+  #take(from: Maker<I, O>, made: Made<O>): void {
+    const { answer, spent } = from.making!
+    from.making = undefined
+    spent?.(made.ms)
+    if ('value' in made) answer.resolve(made.value)
+    else answer.reject(errorFrom(made.error))
+    this.#next(from)
+  }
+
+  /** Ends a thread. What it was making fails, and another one goes on with what waits. */
+  #end(ended: Maker<I, O>, error?: Error): void {
+    if (this.#maker !== ended) return
+    this.#maker = undefined
+    clearTimeout(ended.timer)
+    void ended.thread.terminate()
+    ended.making?.answer.reject(error)
+    if (this.#waiting.size > 0) this.#next((this.#maker = this.#begin()))
+  }
+}

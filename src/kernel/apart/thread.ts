@@ -1,0 +1,21 @@
+import type { MessagePort } from 'node:worker_threads'
+import { plainError } from '../errors/plain-error.ts'
+import type { Made } from './apart.ts'
+
+/** Runs in a thread that makes things: it is asked for one at a time by `port`. */
+// oxlint-disable-next-line typescript/no-explicit-any
+export function serveApart(port: MessagePort, make: (input: any) => Promise<unknown>): void {
+  port.on('message', (input: unknown) => {
+    void made(() => make(input)).then(answer => port.postMessage(answer))
+  })
+}
+
+async function made(make: () => Promise<unknown>): Promise<Made<unknown>> {
+  const start = performance.now()
+  try {
+    const value = await make()
+    return { ms: performance.now() - start, value }
+  } catch (error) {
+    return { ms: performance.now() - start, error: plainError(error) }
+  }
+}
