@@ -18,6 +18,7 @@ const TABLES: Record<string, Record<string, string>> = {
   transaction: { '': 'ledgerEntry' },
   link: { '': 'loginLink' },
   import: { '': 'importRun' },
+  bookingCalendar: { '': 'calendar' },
   product: { '': 'product', 'options.0.': 'productOption' },
   subscription: {
     '': 'subscription',
