@@ -44,7 +44,7 @@ describe('what each network has in the thread that writes', () => {
 
   test('grows again after one that took long for once', () => {
     const shares = taught([quick, 500])
-    for (let i = 0; i < 40; i++) shares.begin(quick)(1)
-    assert.equal(crossing(shares, quick), 50)
+    for (let i = 0; i < 60; i++) shares.begin(quick)(1)
+    assert.equal(crossing(shares, quick), 49)
   })
 })

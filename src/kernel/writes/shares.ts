@@ -1,6 +1,6 @@
 /** Of one network so many milliseconds of work are in the thread at a time: whoever comes waits for no more of it. */
 const MOST_MS = 50
-/** A write that has taken long is expected to, and is forgotten bit by bit. */
+/** How much of what was expected is kept, when it is known how long another write took. */
 const KEPT = 0.8
 const MOST_KNOWN = 10_000
 
@@ -43,8 +43,8 @@ export class Shares {
 
   #learn(write: Known, ms: number): void {
     if (this.#expected.size >= MOST_KNOWN) this.#expected.clear()
-    const before = this.#expected.get(keyOf(write)) ?? 0
-    this.#expected.set(keyOf(write), Math.max(ms, before * KEPT))
+    const before = this.#expected.get(keyOf(write)) ?? ms
+    this.#expected.set(keyOf(write), KEPT * before + (1 - KEPT) * ms)
   }
 }
 
