@@ -1,7 +1,7 @@
 import { seedBilling } from '../bench/seed-billing.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { schema } from '../src/schema.ts'
-import { exactly, told, type Drill, type Finding } from './finding.ts'
+import { exactly, told, type Drill, type Finding, verified } from './finding.ts'
 import { runCommand } from './program.ts'
 import { becomes, type Stage } from './stage.ts'
 
@@ -46,7 +46,7 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   const service = await stage.serve(databaseUrl)
   await becomes(async () => (await backlog(databaseUrl)) === 0, 60_000, 500)
   await service.end()
-  yield exactly('exit code of stoa verify', (await stage.command(databaseUrl, 'verify')).code ?? -1, 0)
+  yield await verified(stage, databaseUrl)
 }
 
 async function backlog(databaseUrl: string): Promise<number> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { cpuSeconds } from '../bench/start-up.ts'
 import { caller, must, type Call } from './caller.ts'
-import { atMost, exactly, holds, told, type Drill, type Finding } from './finding.ts'
+import { atMost, exactly, holds, told, type Drill, type Finding, verified } from './finding.ts'
 import { delayOf, WATCHED } from './loop-delay.ts'
 import { rows } from './rows.ts'
 import type { Stage } from './stage.ts'
@@ -62,7 +62,7 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   yield holds('the answers to them', Object.keys(beside.statuses).join(), 'all 200', isUnharmed(beside))
   yield exactly('canceled whole', isWhole(await stateOf(databaseUrl, last), whole) ? 'yes' : 'no', 'yes')
   await service.end()
-  yield exactly('exit code of stoa verify', (await stage.command(databaseUrl, 'verify')).code ?? -1, 0)
+  yield await verified(stage, databaseUrl)
 }
 
 const WAYS = ['credits', 'external', 'invoice'] as const

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { caller, outcome, type Call } from './caller.ts'
-import { exactly, holds, skipped, tally, told, type Finding } from './finding.ts'
+import { exactly, holds, skipped, tally, told, type Finding, verified } from './finding.ts'
 import { becomes, type Stage } from './stage.ts'
 import { count, writeOn } from './writers.ts'
 import type { Cast } from './world.ts'
@@ -71,7 +71,7 @@ async function* fill(stage: Stage, folder: string): AsyncGenerator<Finding> {
     recovers,
   )
   yield exactly('full disk: ends by SIGTERM with', await service.end(), 0)
-  yield exactly('full disk: exit code of stoa verify', (await stage.command(`sqlite:${here}`, 'verify')).code ?? -1, 0)
+  yield await verified(stage, `sqlite:${here}`, 'full disk: ')
 }
 
 const ticket = ({ location: locationRef }: Cast) => ({ ticket: { locationRef, type: 'cleaning', description: 'A look' } })

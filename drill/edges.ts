@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { caller } from './caller.ts'
 import { converse, told as said, type Answer, type Conversation } from './conversation.ts'
 import { largeBodies } from './edges-bodies.ts'
-import { exactly, holds, tally, type Drill, type Finding } from './finding.ts'
+import { exactly, holds, tally, type Drill, type Finding, verified } from './finding.ts'
 import { malformed } from './malformed.ts'
 import { becomes, type Service, type Stage } from './stage.ts'
 import { raw } from './steady.ts'
@@ -45,6 +45,7 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   const which = `${without.length} of ${answers.length}${without.length > 0 ? `: ${tally(count(without, ({ status }) => String(status)))}` : ''}`
   yield holds('answers without X-Content-Type-Options: nosniff', which, '0', without.length === 0)
   yield* stopping(service, main)
+  yield await verified(stage, databaseUrl)
 }
 
 type Speak = (bytes: string | Buffer, how?: Parameters<typeof converse>[2]) => Promise<Conversation>

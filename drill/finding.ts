@@ -49,6 +49,13 @@ export const exactly = (what: string, value: number | string, wanted: number | s
     value === wanted,
   )
 
+/** Whether `stoa verify` finds nothing in a database whose services have ended. */
+export async function verified({ command }: Pick<Stage, 'command'>, databaseUrl: string, after = ''): Promise<Finding> {
+  const { code, stdout } = await command(databaseUrl, 'verify')
+  if (process.env.DRILL_TRACE && code !== 0) console.error(stdout)
+  return exactly(`${after}exit code of stoa verify`, code ?? -1, 0)
+}
+
 /** `201 × 340, 503 × 2`, the most frequent first. */
 export const tally = (counts: Record<string, number>): string =>
   Object.entries(counts)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { caller } from './caller.ts'
-import { atMost, exactly, told, type Drill, type Finding } from './finding.ts'
+import { atMost, exactly, told, type Drill, type Finding, verified } from './finding.ts'
 import type { Stage } from './stage.ts'
 import { giveDayPasses, send, stored, writeOn, type Kind, type Write } from './writers.ts'
 
@@ -50,6 +50,5 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   yield exactly('writes sent again by their key and not answered 201', refused, 0)
   yield exactly('writes sent again by their key and answered with another object', unlike, 0)
   yield atMost('listens again after a kill, the slowest start', Math.max(...starts.slice(1)), 3_000, ' ms')
-  const { code } = await stage.command(databaseUrl, 'verify')
-  yield exactly('exit code of stoa verify', code ?? -1, 0)
+  yield await verified(stage, databaseUrl)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { caller, keepAlive, must, outcome, type Call, type Reply } from './caller.ts'
-import { exactly, holds, tally, type Drill, type Finding } from './finding.ts'
+import { exactly, holds, tally, type Drill, type Finding, verified } from './finding.ts'
 import { rows } from './rows.ts'
 import type { Stage } from './stage.ts'
 import { giveDayPasses } from './writers.ts'
@@ -23,7 +23,7 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   yield* sharedBalance(call, main)
   yield* sameTag(call, main)
   yield* numbers(call, main, databaseUrl)
-  yield exactly('exit code of stoa verify', (await stage.command(databaseUrl, 'verify')).code ?? -1, 0)
+  yield await verified(stage, databaseUrl)
 }
 
 /** Sends all at once and gives how often each outcome came, with all answers. */

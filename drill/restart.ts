@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { caller, type Call } from './caller.ts'
-import { atMost, exactly, holds, tally, told, type Drill, type Finding } from './finding.ts'
+import { atMost, exactly, holds, tally, told, type Drill, type Finding, verified } from './finding.ts'
 import { cutCommits } from './proxy.ts'
 import { rows } from './rows.ts'
 import { becomes, type Stage } from './stage.ts'
@@ -41,6 +41,7 @@ async function* restarts(stage: Stage): AsyncGenerator<Finding> {
   yield* truth(`${rounds} immediate restarts`, await writing, world)
   yield atMost('writes again after PostgreSQL takes connections, the slowest', Math.max(...backs), 5_000, ' ms')
   yield exactly('ends by SIGTERM with', await service.end(), 0)
+  yield await verified(stage, world.databaseUrl, `${rounds} immediate restarts: `)
 }
 
 const writeOnce = async (call: Call, { main }: World): Promise<number> => {

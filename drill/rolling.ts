@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startBalancer, type Balancer } from './balancer.ts'
 import { caller, keepAlive, must, oneCall, outcome, type Call } from './caller.ts'
-import { atMost, exactly, holds, tally, told, type Drill, type Finding } from './finding.ts'
+import { atMost, exactly, holds, tally, told, type Drill, type Finding, verified } from './finding.ts'
 import { becomes, type Service, type Stage } from './stage.ts'
 import { stored, writeOn, type Write } from './writers.ts'
 import type { World } from './world.ts'
@@ -52,6 +52,8 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   yield atMost('from SIGTERM to the end, the slowest', Math.max(...stops), 9_500, ' ms')
   yield told('from SIGTERM to the end, the quickest', `${Math.round(Math.min(...stops))} ms`)
   await balancer.close()
+  await stage.endServices()
+  yield await verified(stage, world.databaseUrl)
 }
 
 /** With the usual `DRAIN_SECONDS`. */

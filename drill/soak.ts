@@ -3,7 +3,7 @@ import type { Stream } from '../bench/load.ts'
 import { residentMb } from '../bench/start-up.ts'
 import { median } from '../bench/statistics.ts'
 import { caller, must, type Call } from './caller.ts'
-import { atMost, exactly, holds, tally, told, type Drill, type Finding } from './finding.ts'
+import { atMost, exactly, holds, tally, told, type Drill, type Finding, verified } from './finding.ts'
 import { generate } from './generator.ts'
 import { delayOf, WATCHED } from './loop-delay.ts'
 import type { Stage } from './stage.ts'
@@ -54,6 +54,7 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   yield told('RSS at the end, the mapped file of SQLite included', `${Math.round(residentMb(service.pid))} MB`)
   yield told('the event loop is held up: p99, at most', `${Math.round(delay.p99)} ms, ${Math.round(delay.most)} ms`)
   yield exactly('ends by SIGTERM with', await service.end(), 0)
+  yield await verified(stage, databaseUrl)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { diceOf, type Dice } from '../test/dice.ts'
 import { caller, must, type Call } from './caller.ts'
-import { exactly, tally, told as tell, type Drill, type Finding } from './finding.ts'
+import { exactly, tally, told as tell, type Drill, type Finding, verified } from './finding.ts'
 import { rows } from './rows.ts'
 import { becomes, type Stage } from './stage.ts'
 import { BOOKING_DEEDS } from './storm-bookings.ts'
@@ -70,9 +70,7 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
     `select count(*) as n from "audit" where "kind" = 'booking.canceled' and "membershipRef" is null`,
   )
   yield tell('bookings that were released, since nobody checked in', Number(released!.n))
-  const { code, stdout } = await stage.command(databaseUrl, 'verify')
-  if (process.env.DRILL_TRACE && code !== 0) console.error(stdout)
-  yield exactly('exit code of stoa verify', code ?? -1, 0)
+  yield await verified(stage, databaseUrl)
 }
 
 interface Life {

@@ -1,4 +1,4 @@
-import { exactly, told, type Drill, type Finding } from './finding.ts'
+import { exactly, told, type Drill, type Finding, verified } from './finding.ts'
 import { runCommand } from './program.ts'
 import type { Stage } from './stage.ts'
 import { booksOf, type Books } from './year-books.ts'
@@ -54,8 +54,7 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   if (stage.engine === 'postgres') yield told('their numbers', numbers)
   else yield exactly('their numbers', numbers, 'the same')
   yield exactly('what was given, spent and expired in both years', differences(books.ledger, after.ledger), 'the same')
-  for (const { databaseUrl } of [first, second])
-    yield exactly('exit code of stoa verify', (await stage.command(databaseUrl, 'verify')).code ?? -1, 0)
+  for (const { databaseUrl } of [first, second]) yield await verified(stage, databaseUrl)
 }
 
 function* soundness(which: string, { periods, invoices, gaps, open, doubled, numbers, lots, digest }: Books): Generator<Finding> {
