@@ -8,6 +8,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { start, stoa } from './command.ts'
 import { carryOut, everything } from './importing.ts'
+import { raw } from './schema-lines.ts'
 import { onEachEngine } from './world.ts'
 
 onEachEngine('stoa import', world => {
@@ -67,6 +68,16 @@ onEachEngine('stoa import', world => {
     const other = await run('companies', file, '--location', world.other.location)
     assert.deepEqual([other.code, /the network has no location/.test(other.stderr)], [1, true])
   })
+
+  if (world.engine === 'postgres')
+    test('leaves the statistics of what it has filled, without a server that looks after them', async () => {
+      assert.equal((await run('memberships', fileOf(people(150)), '--apply')).code, 0)
+      const [row] = await raw<{ rows: number }>(
+        world.database,
+        `select reltuples::int as rows from pg_class where relname = 'membership'`,
+      )
+      assert.ok(row!.rows >= 150, `${row!.rows}`)
+    })
 
   test('says what is wrong with its words', async () => {
     assert.match((await run('horses', 'x.csv')).stderr, /KIND must be memberships or companies/)

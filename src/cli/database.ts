@@ -52,9 +52,28 @@ export async function checkNetwork(db: Db, network: string): Promise<void> {
 async function open<T>(work: (database: WritableDatabase) => Promise<T>): Promise<T> {
   const database = await openDatabase(configure().DATABASE_URL, schema)
   try {
-    return await work(database)
+    return await withStatistics(database, work)
   } finally {
     await database.close()
+  }
+}
+
+/** As often as a server looks. */
+const MAINTAIN_MS = 5_000
+
+/** Keeps the statistics of what `work` fills up to date, as a server would that may not be running. What fails here, a server tries again. */
+async function withStatistics<T>(database: WritableDatabase, work: (database: WritableDatabase) => Promise<T>): Promise<T> {
+  let last = Promise.resolve()
+  const look = () => {
+    last = last.then(() => database.maintain?.()).catch(() => {})
+  }
+  const timer = setInterval(look, MAINTAIN_MS)
+  try {
+    return await work(database)
+  } finally {
+    clearInterval(timer)
+    look()
+    await last
   }
 }
 
