@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { jobs, tasks } from '../jobs.ts'
 import { Connections } from '../kernel/http/connection/connections.ts'
 import { isLoopbackAddress, isLoopbackName } from '../kernel/http/site.ts'
+import { logFailure } from '../kernel/http/outages.ts'
 import { openMailer } from '../kernel/smtp/mailer.ts'
 import { smtpServerOf } from '../kernel/smtp/url.ts'
 import { startJobs } from '../kernel/jobs/scheduler.ts'
@@ -79,7 +80,7 @@ export async function startService({ config, store, log, setupHash, pictures }: 
       writes,
       jobs: jobs(retentionOf(config)),
       tasks: tasks(mailer, config.PUBLIC_URL === '' ? undefined : new URL(config.PUBLIC_URL).origin),
-      onError: (error, where) => log.error({ err: error, ...where }, 'background work failed'),
+      onError: (error, where) => void logFailure(log, 'background work failed', error, where),
     })
     log.info({ address: baseUrl, database: database.engine }, 'listening')
     if (isNameless(config)) log.warn('nobody can sign in to the console: set PUBLIC_URL to the address at which people find it')

@@ -7,6 +7,9 @@ export class Unavailable extends Error {
   }
 }
 
+/** Nobody waits for the answer any more, so the work is not begun. */
+export const clientGone = (): Unavailable => new Unavailable('The client went away before its turn.')
+
 /**
  * What a transaction saw before it held a lock was changed while it waited. PostgreSQL runs it again from its beginning, at a later time by the
  * clock; on SQLite nothing changes beside a transaction.

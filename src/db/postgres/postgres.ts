@@ -1,6 +1,6 @@
 import type { AlterTx, Schema, WritableDatabase } from '../database.ts'
 import { ping } from '../ping.ts'
-import { Unavailable } from '../unavailable.ts'
+import { clientGone } from '../unavailable.ts'
 import { translated } from './errors.ts'
 import { outcomes } from './outcome.ts'
 import { isBusy, openPool, withClient } from './pool.ts'
@@ -116,7 +116,7 @@ export async function openPostgres(
 }
 
 function refuseAbandoned(isAbandoned: (() => boolean) | undefined): void {
-  if (isAbandoned?.()) throw new Unavailable('The client went away before its turn.')
+  if (isAbandoned?.()) throw clientGone()
 }
 
 /** Changes the schema once nobody else does, and sees what they have made of it. It reads tables from end to end, which other writes do not. */

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Database, Schema, WritableDatabase } from '../database.ts'
 import { ping } from '../ping.ts'
+import { clientGone } from '../unavailable.ts'
 import { settle } from './aftermath.ts'
 import { alter } from './alter.ts'
 import { ALTERING, Connection, WRITING } from './connection.ts'
@@ -111,7 +112,7 @@ const readsOf = (reader: Reader, schema: Schema): Database => ({
   width: 1,
   isWaitedFor: () => false,
   ping: () => reader.read(ping),
-  read: work => reader.read(work),
+  read: (work, options) => (options?.isAbandoned?.() ? Promise.reject(clientGone()) : reader.read(work)),
   close: async () => reader.close(),
 })
 

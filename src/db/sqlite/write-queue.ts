@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { Tx, WriteOptions } from '../database.ts'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
-import { Unavailable } from '../unavailable.ts'
+import { clientGone, Unavailable } from '../unavailable.ts'
 import { isBusy, isBusyOrFull } from './errors.ts'
 import { runOne, savepointsOf, type Savepoints } from './run-one.ts'
 import { WaitingWrites, type Job } from './waiting-writes.ts'
@@ -140,7 +140,7 @@ export class WriteQueue {
     for (const job of line) {
       taken++
       if (job.isAbandoned?.()) {
-        job.reject(new Unavailable('The client went away before its turn.'))
+        job.reject(clientGone())
         continue
       }
       group.push(job)

@@ -3,7 +3,7 @@ import { mock, test } from 'node:test'
 import { CompiledQuery } from 'kysely'
 import pino from 'pino'
 import { unavailable } from '../errors/api-error.ts'
-import { logUnavailable } from './outages.ts'
+import { logFailure, logUnavailable } from './outages.ts'
 import { routes } from '../../routes.ts'
 import { serving } from '../../../test/served.ts'
 import { onEachEngine } from '../../../test/world.ts'
@@ -71,5 +71,24 @@ test('a cause that lasts is told once a minute with the number of requests, and 
   assert.deepEqual(told(), [])
   refuse('gone')
   assert.deepEqual(told(), [[50, 'gone', undefined]])
+  mock.timers.reset()
+})
+
+test('what fails in the background is told in the same way, for each work and network', () => {
+  mock.timers.enable({ apis: ['setInterval'] })
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line)) })
+  const away = (where: { job: string; network?: string }) => logFailure(log, 'background work failed', new Error('away'), where)
+  for (let i = 0; i < 5; i++) for (const job of ['mails', 'grants']) away({ job })
+  away({ job: 'mails', network: 'n' })
+  mock.timers.tick(60_000)
+  const told = lines.map(({ job, network, more }) => [job, network, more])
+  assert.deepEqual(told, [
+    ['mails', undefined, undefined],
+    ['grants', undefined, undefined],
+    ['mails', 'n', undefined],
+    ['mails', undefined, 4],
+    ['grants', undefined, 4],
+  ])
   mock.timers.reset()
 })

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
-import { Unavailable } from '../../db/unavailable.ts'
+import { clientGone, Unavailable } from '../../db/unavailable.ts'
 import { clocksNow, clocksVersion, testTime } from '../time/clock.ts'
 import { errorFrom } from '../errors/plain-error.ts'
 import type { Asked, Damage, FromThread, ToThread } from './crossing.ts'
@@ -126,7 +126,7 @@ export class RemoteWrites implements Writes {
       if (wanted === undefined) break
       const { name, input, background = false, isAbandoned, reject } = wanted
       if (isAbandoned?.()) {
-        reject(new Unavailable('The client went away before its turn.'))
+        reject(clientGone())
         continue
       }
       const id = ++this.#lastId

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts'
-import { Unavailable } from '../../../db/unavailable.ts'
+import { clientGone, Unavailable } from '../../../db/unavailable.ts'
 import { Accounts, WINDOW_MS, type Account, type Client } from './accounts.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { rateLimited, type Budget } from './rate-limit.ts'
@@ -73,7 +73,7 @@ export class Fairness {
       }, LONGEST_WAIT_MS)
       const waiting = () => {
         leave()
-        if (client.destroyed) reject(new Unavailable('The client went away before its turn.'))
+        if (client.destroyed) reject(clientGone())
         else resolve(this.#begin(account))
       }
       account.waiting.add(waiting)
