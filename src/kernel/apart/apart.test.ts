@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, describe, test } from 'node:test'
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { Apart } from './apart.ts'
 
@@ -56,7 +57,40 @@ describe('what is made apart', () => {
       const all = await Promise.allSettled(Array.from({ length: count }, () => apart.make('1', { by })))
       return all.filter(one => one.status === 'rejected' && one.reason.code === 'unavailable').length
     }
-    assert.deepEqual(await Promise.all([refused('a', 70), refused('b', 50)]), [9, 10])
+    assert.deepEqual(await Promise.all([refused('a', 70), refused('b', 50), refused('c', 6)]), [9, 10, 1])
     assert.equal(await apart.make('1', { by: 'a' }), 'made 1')
   })
+})
+
+/** A thread that answers when the test says so. */
+class Slow extends EventEmitter {
+  asked: string[] = []
+  ref() {}
+  unref() {}
+  async terminate() {}
+  postMessage(what: string) {
+    this.asked.push(what)
+  }
+}
+
+test('an answer that comes when its thread was given up does not take the next one into that thread', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const threads: Slow[] = []
+  const apart = new Apart<string, string>(() => threads[threads.push(new Slow()) - 1] as unknown as Worker)
+  const [late, second, third] = ['1', '2', '3'].map(what => apart.make(what, { by: 'a' }))
+  mock.timers.tick(30_000)
+  await assert.rejects(late!, /was not made in 30000 ms/)
+  for (const [at, value] of [
+    [0, '1'],
+    [1, '2'],
+    [1, '3'],
+  ] as const)
+    threads[at]!.emit('message', { ms: 1, value })
+  assert.deepEqual(
+    threads.map(({ asked }) => asked),
+    [['1'], ['2', '3']],
+  )
+  assert.deepEqual(await Promise.all([second, third]), ['2', '3'])
+  await apart.close()
+  mock.timers.reset()
 })

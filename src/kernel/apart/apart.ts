@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads'
+import { clientGone } from '../../db/unavailable.ts'
 import { unavailable } from '../errors/api-error.ts'
 import { errorFrom, type PlainError } from '../errors/plain-error.ts'
 import { Lines } from './lines.ts'
@@ -28,9 +29,13 @@ interface Maker<I, O> {
   timer: NodeJS.Timeout | undefined
 }
 
-/** How many may wait in all, and of one asker. Each takes some hundredths of a second, so whoever is last waits for some seconds. */
+/**
+ * How many may wait in all, of one asker, and of one when there are so many in all: those who wait for little are never kept out by those who
+ * wait for much. Each takes some hundredths of a second, so whoever is last waits for some seconds.
+ */
 const MOST_WAITING = 100
 const MOST_OF_ONE = 60
+const LEAST_OF_ONE = 5
 const MOST_MS = 30_000
 const IDLE_MS = 60_000
 
@@ -49,8 +54,8 @@ export class Apart<I, O> {
 
   /** Rejects with 503 while too many wait, and when the client has gone before its turn. */
   make(input: I, asker: AskedBy): Promise<O> {
-    if (this.#waiting.size >= MOST_WAITING || this.#waiting.of(asker.by) >= MOST_OF_ONE)
-      return Promise.reject(unavailable('Too many files are waiting to be made.'))
+    const most = this.#waiting.size < MOST_WAITING ? MOST_OF_ONE : LEAST_OF_ONE
+    if (this.#waiting.of(asker.by) >= most) return Promise.reject(unavailable('Too many files are waiting to be made.'))
     const answer = Promise.withResolvers<O>()
     this.#waiting.push(asker.by, { ...asker, input, answer })
     this.#next((this.#maker ??= this.#begin()))
@@ -94,12 +99,14 @@ export class Apart<I, O> {
   #firstThatWaits(): Waiting<I, O> | undefined {
     for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) {
       if (!one.isAbandoned?.()) return one
-      one.answer.reject(unavailable('The client went away before its turn.'))
+      one.answer.reject(clientGone())
     }
     return undefined
   }
 
   #take(from: Maker<I, O>, made: Made<O>): void {
+    // What comes from a thread that was ended meanwhile has been answered.
+    if (this.#maker !== from) return
     const { answer, spent } = from.making!
     from.making = undefined
     spent?.(made.ms)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { placeOf } from './limits/place.ts'
 import type { Buckets } from './limits/rate-limit.ts'
 import type { Caller } from './caller.ts'
 import { cookieOf, exchangeOf, type Exchange, type ServiceFacts } from './exchange.ts'
@@ -34,7 +35,7 @@ export function stranger(request: FastifyRequest, { sites }: Browsers): Caller {
   const site = ownSite(sites(request))
   if (request.method === 'GET') checkOrigin(request, site)
   else checkOrigin(request, safeSite(site))
-  const actor = { credentialRef: `address ${request.ip}`, membershipRef: '', role: 'member', scopes: [] } as const
+  const actor = { credentialRef: `address ${placeOf(request.ip)}`, membershipRef: '', role: 'member', scopes: [] } as const
   return { network: '', scheme: 'none', actor }
 }
 

@@ -64,7 +64,8 @@ export function fileReading({ operationId, endpoint, handler }: Route, read: Rea
       database.read(db => turn.onStore(() => handler({ ...call, db } as AnyCall)), { oneStatement, isAbandoned })
     const madeApart = (files: Files) => {
       const { exchange: _, ...data } = call as AnyCall & { exchange?: unknown }
-      return files.make(operationId, data, { ...asker, by: callerRefOf(callerOf(request).actor) })
+      const { network, actor } = callerOf(request)
+      return files.make(operationId, data, { ...asker, by: network || callerRefOf(actor) })
     }
     const given = endpoint.apart && files ? await madeApart(files) : await madeHere()
     const { name, content: made, keepSeconds } = given as FileReply
