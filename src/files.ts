@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openToRead } from './db/open.ts'
 import { serveApart } from './kernel/apart/thread.ts'
-import type { AskedFile, MadeFile } from './kernel/http/files.ts'
+import type { Endpoint } from './kernel/contract/endpoint.ts'
+import { csvTable } from './kernel/http/csv.ts'
+import type { AskedApart, MadeFile } from './kernel/http/files.ts'
 import type { AnyCall, FileReply } from './kernel/http/implement.ts'
 import { setClock, setClocks } from './kernel/time/clock.ts'
 import { routes } from './routes.ts'
@@ -16,12 +18,20 @@ const { databaseUrl } = workerData as FilesData
 const database = await openToRead(databaseUrl, schema)
 const byId = new Map(routes.map(route => [route.operationId, route]))
 
-serveApart(parentPort!, async ({ operationId, call, time, clocks }: AskedFile): Promise<MadeFile> => {
+serveApart(parentPort!, async ({ operationId, call, isCsv, time, clocks }: AskedApart): Promise<MadeFile> => {
   setClock(time === undefined ? undefined : () => time)
   setClocks(clocks)
   database.refresh?.()
-  const { handler } = byId.get(operationId)!
-  const { content, ...file } = (await database.read(db => handler({ ...call, db } as AnyCall))) as FileReply
+  const { endpoint, handler } = byId.get(operationId)!
+  const given = await database.read(db => handler({ ...call, db } as AnyCall))
+  if (endpoint.file === undefined)
+    return { name: '', content: Buffer.from(isCsv ? asCsv(endpoint, given) : JSON.stringify(given)) }
+  const { content, ...file } = given as FileReply
   const made = typeof content === 'function' ? await content({}) : content
   return { ...file, content: typeof made === 'string' ? Buffer.from(made) : made }
 })
+
+function asCsv(endpoint: Endpoint, given: unknown): string {
+  const table = csvTable(endpoint)!
+  return table.header + table.rowsOf(given)
+}

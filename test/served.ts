@@ -3,8 +3,8 @@ import { after, before } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { authenticator, unauthorized } from '../src/access/authenticate.ts'
-import type { Route } from '../src/kernel/http/implement.ts'
-import { createServer } from '../src/kernel/http/server.ts'
+import type { Files, Route } from '../src/kernel/http/implement.ts'
+import { createServer, type ServerOptions } from '../src/kernel/http/server.ts'
 import { localWrites } from '../src/kernel/writes/writes.ts'
 import { signingKey } from '../src/kernel/storage/signing-key.ts'
 import { client, type Client } from './client.ts'
@@ -21,11 +21,11 @@ export interface Served {
 }
 
 /** Starts a server with these routes before the tests of a world and closes it after them. The result is complete inside tests. */
-export function serving(world: World, routes: Route[]): Served {
+export function serving(world: World, routes: Route[], files?: Files): Served {
   const served = { log: [] as string[] } as Served
   let app: FastifyInstance | undefined
   before(async () => {
-    app = serverOf(world, routes, await signingKey(world.database), served.log)
+    app = serverOf(world, routes, { files, log: served.log, signingKey: await signingKey(world.database) })
     const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
     const use = (known: Client) => client(baseUrl, world.main.network, credentialOf(known))
     const { api, reader, asMember } = world.main
@@ -35,13 +35,15 @@ export function serving(world: World, routes: Route[]): Served {
   return served
 }
 
-const serverOf = ({ database }: World, routes: Route[], key: Awaited<ReturnType<typeof signingKey>>, log: string[]) =>
+type Parts = Pick<ServerOptions, 'files' | 'signingKey'> & { log: string[] }
+
+const serverOf = ({ database }: World, routes: Route[], { log, ...parts }: Parts) =>
   createServer({
     routes,
     database,
     writes: localWrites(database),
     log: pino({ level: 'error' }, { write: line => void log.push(line) }),
-    signingKey: key,
+    ...parts,
     strict: true,
     authenticate: authenticator(database),
     unauthorized,

@@ -20,6 +20,16 @@ export function listedBy({ method, reply }: Endpoint): Listed | undefined {
   return partsOf(row).kind === 'object' ? { name: first.name, row } : undefined
 }
 
+/** Whether a list answers all that there is at once. */
+export function isWhole(endpoint: Endpoint): boolean {
+  const parts = endpoint.reply && partsOf(endpoint.reply)
+  return (
+    endpoint.list === true &&
+    listedBy(endpoint) !== undefined &&
+    !(parts?.kind === 'object' && 'nextPageToken' in parts.properties)
+  )
+}
+
 /** A column of a table of flat rows: the names of the members that lead to its value. */
 export type ColumnPath = readonly string[]
 

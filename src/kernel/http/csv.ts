@@ -3,7 +3,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { columnsOf, listedBy, type ColumnPath } from '../contract/listed.ts'
 
 /** The rows of an answer as CSV (RFC 4180): a header, and a line for each row. */
-interface CsvTable {
+export interface CsvTable {
   /** The names of the columns, `user.name` for a member of a member. */
   header: string
   rowsOf(given: unknown): string

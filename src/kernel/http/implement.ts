@@ -44,12 +44,19 @@ export interface FileReply {
   keepSeconds?: number
 }
 
-/** A call of a route that returns a file, as data: it has no store and no exchange. */
-export type FileCall = Omit<AnyCall, 'db' | 'tx' | 'exchange'>
+/** A call of a route that returns a file, or a list without pages, as data: it has no store, no exchange and no pages. */
+export type FileCall = Omit<AnyCall, 'db' | 'tx' | 'exchange' | 'pages'>
 
-/** Makes files that are as large as what they are about, in a thread that reads the store by itself. */
+export interface AskedFile {
+  operationId: string
+  call: FileCall
+  /** Of a list: whether it is written as CSV. */
+  isCsv: boolean
+}
+
+/** Makes files that are as large as what they are about, and long lists, in a thread that reads the store by itself. */
 export interface Files {
-  make(operationId: string, call: FileCall, by: AskedBy): Promise<FileReply>
+  make(asked: AskedFile, by: AskedBy): Promise<FileReply & { content: Buffer }>
   close(): Promise<void>
 }
 
