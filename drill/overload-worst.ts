@@ -3,7 +3,7 @@ import { must, type Call } from './caller.ts'
 import { copyRow } from './rows.ts'
 import type { Stage } from './stage.ts'
 import { raw } from './steady.ts'
-import { giveDayPasses } from './writers.ts'
+import { giveDayPasses, issuedInvoice } from './writers.ts'
 import type { Cast, World } from './world.ts'
 
 const CONNECTIONS = 64
@@ -37,7 +37,7 @@ export async function worstOf(stage: Stage, call: Call, { databaseUrl, main }: W
     'GET limit=100': of(CONNECTIONS, [raw('GET', `/events/v1?locationRef=${locationRef}&limit=100`, main)]),
     [`GET ${PLANS} plans`]: of(CONNECTIONS, [raw('GET', `/plans/v1?locationRef=${locationRef}`, main)]),
     'GET the calendar of all events': of(CONNECTIONS, [raw('GET', new URL(calendar.url, 'http://stoa').pathname, main)]),
-    'GET a PDF': of(CONNECTIONS, [raw('GET', `/invoices/v1/${await issued(call, main)}/pdf`, main)]),
+    'GET a PDF': of(CONNECTIONS, [raw('GET', `/invoices/v1/${await issuedInvoice(call, main)}/pdf`, main)]),
     'POST 1 MiB': of(CONNECTIONS / 2, [raw('POST', '/events/v1', main, large)]),
     'POST 5,000 lines to import': of(CONNECTIONS, [await table(stage, databaseUrl, main)]),
     'POST orders and day passes': of(CONNECTIONS, [
@@ -76,14 +76,6 @@ async function longTickets(call: Call, { location: locationRef }: Cast, database
     ids.push(body.ticket.id)
   }
   return ids
-}
-
-/** An issued invoice of 100 lines. */
-async function issued(call: Call, { location: locationRef, member: membershipRef }: Cast): Promise<string> {
-  const items = Array.from({ length: 100 }, (_, i) => ({ title: `Service ${i}`, quantity: 2, unitAmount: 10 }))
-  const { body } = await must(201, call('POST', '/invoices/v1', { invoice: { locationRef, membershipRef }, items }))
-  await must(200, call('POST', `/invoices/v1/${body.invoice.id}/issue`, {}))
-  return body.invoice.id
 }
 
 /** A request that lets a table be checked, by a credential of the same network that may. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
 import type { Stream } from '../bench/load.ts'
 import { residentMb } from '../bench/start-up.ts'
 import { median } from '../bench/statistics.ts'
@@ -8,7 +9,7 @@ import { generate } from './generator.ts'
 import { delayOf, WATCHED } from './loop-delay.ts'
 import type { Stage } from './stage.ts'
 import { raw } from './steady.ts'
-import { giveDayPasses } from './writers.ts'
+import { giveDayPasses, issuedInvoice } from './writers.ts'
 import type { Cast } from './world.ts'
 
 const CONNECTIONS = 16
@@ -33,12 +34,16 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   await load({ connections: CONNECTIONS, requests }, 2)
   const peak = await load({ connections: CONNECTIONS, requests }, PEAK_SECONDS)
   const everyMs = (CONNECTIONS / (peak.perSecond / 2)) * 1000
+  const rare: Stream = { connections: 1, requests: await large(caller(service.baseUrl, main), main), everyMs: 4_000 }
   const half: Stream = { connections: CONNECTIONS, requests, everyMs, reconnects: true }
-  await load(half, SETTLE_SECONDS)
+  await Promise.all([load(half, SETTLE_SECONDS), load(rare, SETTLE_SECONDS)])
   await delayOf(service)
   const samples: number[] = []
   const sampling = setInterval(() => samples.push(ownMb(service.pid)), 1_000)
-  const done = await load(half, (stage.options.minutes ?? MINUTES) * 60)
+  const seconds = (stage.options.minutes ?? MINUTES) * 60
+  const following = follow(service.baseUrl, main)
+  const [done, files] = await Promise.all([load(half, seconds), load(rare, seconds)])
+  const followed = following.end()
   clearInterval(sampling)
   const delay = await delayOf(service)
   const third = Math.floor(samples.length / 3)
@@ -47,6 +52,9 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   yield told('p50, p99 of all calls', `${done.p50.toFixed(1)} ms, ${done.p99.toFixed(1)} ms`)
   const failed = Object.entries(done.statuses).filter(([status]) => !status.startsWith('2'))
   yield holds('calls that failed', failed.length === 0 ? '0' : tally(Object.fromEntries(failed)), '0', failed.length === 0)
+  const isGiven = Object.keys(files.statuses).join() === '200'
+  yield holds('PDFs and calendars meanwhile', tally(files.statuses), 'all 200', isGiven && files.lost === 0)
+  yield holds('changes that a client followed', followed.toLocaleString('en'), 'some', followed > 0)
   yield exactly('calls without an answer', done.lost, 0)
   const growth = (last / middle - 1) * 100
   const figures = `${Math.round(middle)} MB, ${Math.round(last)} MB`
@@ -64,6 +72,34 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
 function ownMb(pid: number): number {
   if (process.platform !== 'linux') return residentMb(pid)
   return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}
+
+/** What is made in a thread of its own: a PDF, and a calendar. */
+async function large(call: Call, cast: Cast): Promise<string[]> {
+  const { body } = await must(
+    201,
+    call('POST', '/calendars/v1', { calendar: { locationRef: cast.location, title: 'All', content: 'events' } }),
+  )
+  const calendar = new URL(body.calendar.url, 'http://stoa').pathname
+  return [raw('GET', `/invoices/v1/${await issuedInvoice(call, cast)}/pdf`, cast), raw('GET', calendar, cast)]
+}
+
+/** Follows all changes as they come; ends with how many there were. */
+function follow(baseUrl: string, { authorization, network }: Cast): { end(): number } {
+  let changes = 0
+  const headers = { authorization, 'service-network-id': network, accept: 'text/event-stream' }
+  const request = get(`${baseUrl}/changes/v1`, { headers }, response =>
+    response.setEncoding('utf8').on('data', (text: string) => {
+      changes += text.split('event: change').length - 1
+    }),
+  )
+  request.on('error', () => {})
+  return {
+    end() {
+      request.destroy()
+      return changes
+    },
+  }
 }
 
 /** Eight reads and four writes. */

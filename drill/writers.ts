@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Call, type Reply } from './caller.ts'
+import { must, type Call, type Reply } from './caller.ts'
 import { rows } from './rows.ts'
 import type { Cast } from './world.ts'
 
@@ -118,4 +118,12 @@ export const count = <T>(all: readonly T[], nameOf: (one: T) => string | undefin
     if (name !== undefined) counts[name] = (counts[name] ?? 0) + 1
   }
   return counts
+}
+
+/** An issued invoice of 100 lines. */
+export async function issuedInvoice(call: Call, { location: locationRef, member: membershipRef }: Cast): Promise<string> {
+  const items = Array.from({ length: 100 }, (_, i) => ({ title: `Service ${i}`, quantity: 2, unitAmount: 10 }))
+  const { body } = await must(201, call('POST', '/invoices/v1', { invoice: { locationRef, membershipRef }, items }))
+  await must(200, call('POST', `/invoices/v1/${body.invoice.id}/issue`, {}))
+  return body.invoice.id
 }
