@@ -14,7 +14,8 @@ onEachEngine('stored credit notes', world => {
       const invoice = await newInvoice()
       return { invoice, note: await credited(invoice) }
     }
-    const [summed, shared, strange, foreign, dated, lied] = [
+    const [summed, shared, strange, foreign, dated, lied, followed] = [
+      await whole(),
       await whole(),
       await whole(),
       await whole(),
@@ -22,7 +23,8 @@ onEachEngine('stored credit notes', world => {
       await whole(),
       await whole(),
     ]
-    assert.equal((await voidNote((await whole()).note.id)).status, 200)
+    assert.equal((await voidNote(followed.note.id)).status, 200)
+    await paid(followed.invoice.id)
     const invoice = await newInvoice()
     const payment = await paid(invoice.id)
     const refunds = [{ transactionRef: payment.id, amount: 10 }]
@@ -41,6 +43,7 @@ onEachEngine('stored credit notes', world => {
       set('creditNoteLine', strange.note.lines[0].id, `"invoiceItemRef" = '${strangeItem}'`),
       set('creditNote', foreign.note.id, `"locationRef" = '${annex}', "number" = 1`),
       set('creditNote', dated.note.id, `"status" = 'voided'`),
+      set('creditNote', followed.note.id, `"voidDate" = '2999-01-01T00:00:00.000Z'`),
       set('invoice', lied.invoice.id, '"prePaymentCreditNotesAmount" = 5'),
       set('moneyRefund', given.refunds[0].id, `"status" = 'pending'`),
     ])
@@ -54,6 +57,7 @@ onEachEngine('stored credit notes', world => {
         'a credit note has a date of its voiding exactly when it is voided, and then it gave back nothing that was paid',
         dated.note.id,
       ],
+      ['a credit note is not voided after a payment of its invoice came', followed.note.id],
       ['an invoice knows what its credit notes took off', lied.invoice.id],
       ['what a credit note gives back of what was paid is on the balance, outside, and in refunds', given.id],
       ['counters stand at the highest number given', `creditNote:${annex}`],

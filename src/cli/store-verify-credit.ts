@@ -61,6 +61,18 @@ const voided: Rule = {
       and (("status" = 'voided') = ("voidDate" is null) or "status" = 'voided' and "postPaymentAmount" > 0)`,
 }
 
+/** The same instant says nothing: the clock of a network for trials may stand still. */
+const last: Rule = {
+  name: 'a credit note is not voided after a payment of its invoice came',
+  broken: network => sql`
+    select note."id" as "object", 'a payment came at ' || min(payment."noteDate") as "detail"
+    from "creditNote" note
+      join "moneyTransaction" payment on payment."network" = note."network" and payment."invoiceRef" = note."invoiceRef"
+    where note."network" = ${network} and note."status" = 'voided' and payment."noteDate" > note."createDate"
+      and payment."noteDate" < note."voidDate" and (payment."cancelDate" is null or payment."cancelDate" > note."voidDate")
+    group by note."id"`,
+}
+
 /** Refunds and entries are each summed by themselves: joined at once they would count each other. */
 const paidBack: Rule = {
   name: 'what a credit note gives back of what was paid is on the balance, outside, and in refunds',
@@ -92,4 +104,4 @@ const noted: Rule = {
 }
 
 /** What must hold of credit notes. */
-export const creditRules: readonly Rule[] = [sums, lines, inside, owners, voided, paidBack, noted]
+export const creditRules: readonly Rule[] = [sums, lines, inside, owners, voided, last, paidBack, noted]

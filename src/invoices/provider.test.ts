@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { setClock } from '../kernel/time/clock.ts'
 import { creditingOf } from '../../test/crediting.ts'
 import type { Json } from '../../test/client.ts'
 import { problemsIn } from '../../test/problems.ts'
@@ -9,7 +10,8 @@ import { onEachService } from '../../test/world.ts'
 const online = { payment: { type: 'paymentGateway' } }
 
 onEachService('invoices that the built-in provider takes', world => {
-  const { newIssued, newInvoice, newDraft, newUse, issue, steps, read, order, credited, getNote, balanceOf } = creditingOf(world)
+  const { newIssued, newInvoice, newDraft, newUse, issue, steps, read, order, credited, getNote, voidNote, balanceOf } =
+    creditingOf(world)
   const { forTrials, look } = providerOf(world)
   before(() => forTrials(world.main))
   const over = (unitAmount: number) => newInvoice([{ unitAmount, quantity: 1 }])
@@ -84,16 +86,22 @@ onEachService('invoices that the built-in provider takes', world => {
     assert.deepEqual(await standing(id), ['paid', 50, 0, 'canceled', 'succeeded'])
   })
 
-  test('what a credit note has left to nobody meanwhile goes on the balance of the customer', async () => {
-    const invoice = await newInvoice([{ unitAmount: 119, quantity: 1, tax: { rate: 19 } }])
-    const { payment } = await pay(invoice.id)
-    await credited(invoice, { lines: [{ invoiceItemRef: invoice.items[0].id, amount: 100 }] })
-    await look()
-    const { transaction } = (await world.main.api.get(`/transactions/money/v1/${payment.id}`)).body
-    assert.deepEqual([transaction.amount, transaction.surplusAmount, transaction.invoice.price.taxAmount], [19, 100, 3.03])
-    assert.deepEqual((await standing(invoice.id)).slice(0, 3), ['paid', 19, 0])
-    assert.equal(await balanceOf(invoice.membershipRef), 100)
-  })
+  // The clock of a network for trials may stand still.
+  for (const clock of ['goes on', 'stands still'])
+    test(`what a credit note has left to nobody meanwhile goes on the balance, for good, while the clock ${clock}`, async t => {
+      t.after(() => setClock())
+      const now = Date.now()
+      if (clock === 'stands still') setClock(() => now)
+      const invoice = await newInvoice([{ unitAmount: 119, quantity: 1, tax: { rate: 19 } }])
+      const { payment } = await pay(invoice.id)
+      const note = await credited(invoice, { lines: [{ invoiceItemRef: invoice.items[0].id, amount: 100 }] })
+      await look()
+      const { transaction } = (await world.main.api.get(`/transactions/money/v1/${payment.id}`)).body
+      assert.deepEqual([transaction.amount, transaction.surplusAmount, transaction.invoice.price.taxAmount], [19, 100, 3.03])
+      assert.deepEqual(codeOf(await voidNote(note.id)), [409, 'conflict'])
+      assert.deepEqual((await standing(invoice.id)).slice(0, 3), ['paid', 19, 0])
+      assert.equal(await balanceOf(invoice.membershipRef), 100)
+    })
 
   test('a credit note gives back by it what it took, and nobody pays that out by hand', async () => {
     const invoice = await over(80)

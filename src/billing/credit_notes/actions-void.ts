@@ -7,6 +7,7 @@ import { followInvoice } from '../../invoices/items/actions-uses.ts'
 import { linesOf } from '../../invoices/items/store-taking.ts'
 import { invoices } from '../../invoices/store.ts'
 import { paymentsOfInvoices } from '../../transactions/money/store.ts'
+import type { MoneyTransactionRow } from '../../transactions/money/table.ts'
 import { lockInvoice } from './actions-lock.ts'
 import { wholly } from './rules-parts.ts'
 import { refuseVoid } from './rules.ts'
@@ -43,11 +44,14 @@ export async function voidCreditNote(context: WriteContext, id: string, reason: 
   return after
 }
 
-/** Whether something was booked on the invoice of a credit note after it: a payment that came, or another note. */
+/**
+ * Whether something was booked on the invoice of a credit note after it: a payment that came, or another note. Where a clock stands still,
+ * what a payment left over tells that the note was there before it came.
+ */
 async function isFollowed({ tx, network }: WriteContext, note: CreditNoteRow): Promise<boolean> {
-  const isLater = ({ createDate, id }: { createDate: string; id: string }) =>
-    createDate > note.createDate || (createDate === note.createDate && id > note.id)
   const payments = (await paymentsOfInvoices(tx, network, [note.invoiceRef])).get(note.invoiceRef) ?? []
   const notes = (await liveNotesOf(tx, network, [note.invoiceRef])).get(note.invoiceRef) ?? []
+  const isLater = ({ noteDate, id, surplusAmount }: MoneyTransactionRow) =>
+    noteDate! > note.createDate || (noteDate === note.createDate && (id > note.id || surplusAmount > 0))
   return payments.some(one => one.status === 'succeeded' && isLater(one)) || notes.some(({ number }) => number > note.number)
 }
