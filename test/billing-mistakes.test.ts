@@ -175,25 +175,32 @@ onEachEngine('mistakes of other billing systems, of time', world => {
       plan: { locationRef: world.main.location, title: 'Flex', period: 'month', price: 100 },
     })
     const from = { startDate: '2028-05-01T00:00:00Z', endDate: '2028-09-01T00:00:00Z' }
-    const follower = await subscribe({
+    const following = {
       ...from,
       items: [{ plan: { id: plan.id }, autoUpdateFromProduct: true }],
       advanceInvoicing: { type: 'days', days: 10 },
-    })
+    }
+    const [follower, leaver] = [await subscribe(following), await subscribe(following)]
     const other = await subscribe({ ...from, items: [{ plan: { id: plan.id } }] })
-    // June is billed for the follower when the price changes.
+    await done('PATCH', `/plans/v1/${plan.id}`, { plan: { discounts: { shop: 10 } } })
+    // June is billed for those who follow when the price changes.
     await billAt(t, '2028-05-25T00:00:00Z')
     const issued = await billed(follower)
-    await done('PATCH', `/plans/v1/${plan.id}`, { plan: { price: 130, title: 'Flex plus' } })
+    await done('PATCH', `/plans/v1/${plan.id}`, { plan: { price: 130, title: 'Flex plus', discounts: { shop: 20 } } })
     assert.deepEqual(await billed(follower), issued)
+    const left = { item: { autoUpdateFromProduct: false } }
+    await done('PATCH', `/subscriptions/v1/${leaver.id}/items/${leaver.items[0].id}`, left)
     await billAt(t, '2028-07-05T00:00:00Z')
     assert.deepEqual(
-      [await gross(follower), await gross(other)],
+      [await gross(follower), await gross(other), await gross(leaver)],
       [
         [100, 100, 130],
         [100, 100, 100],
+        [100, 100, 100],
       ],
     )
+    const { items } = (await done('GET', `/subscriptions/v1/${leaver.id}`)).subscription
+    assert.equal(items[0].discounts.shop, 20)
     const told = (await periods(follower.id)).map(({ grossAmount }) => grossAmount)
     assert.deepEqual(told, [100, 100, 130, 130])
   })

@@ -4,7 +4,7 @@ import { record } from '../kernel/storage/record.ts'
 import { plans } from '../plans/store.ts'
 import type { PlanRow } from '../plans/table.ts'
 import { findPeriod } from './periods/store.ts'
-import { inOrder, taken } from './rules-during.ts'
+import { followedBy, inOrder, taken, takenByPeriod } from './rules-during.ts'
 import { itemsOf, subscriptionItems } from './store.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
 import { openChangesOfMany, subscriptionChanges } from './changes/store.ts'
@@ -66,8 +66,8 @@ async function followPlans(
 }
 
 /**
- * Makes items that follow their plans keep what the plans say now, from the period on that begins at `startDate` and is billed now: a later
- * change of the plan is for later periods. The caller has locked the subscription.
+ * Makes items that follow their plans keep what these say now for the period that begins at `startDate` and is billed now, and later ones: a
+ * later change of the plan is for later periods, but for what counts at once. The caller has locked the subscription.
  */
 export async function pinPlans(
   context: WriteContext,
@@ -77,7 +77,8 @@ export async function pinPlans(
   startDate: string,
 ): Promise<void> {
   for (const item of items) {
-    const fields = differing(item, taken(item, known) ?? {})
+    const plan = followedBy(item, known)
+    const fields = differing(item, plan ? takenByPeriod(plan) : {})
     if (Object.keys(fields).length === 0) continue
     await subscriptionChanges.insert(context.tx, {
       network: context.network,

@@ -56,27 +56,22 @@ export const inOrder = by<ChangeRow>(
 )
 
 /** What an item that follows its plan takes from it. */
-export function taken(
-  { autoUpdateFromProduct, planRef }: Pick<SubscriptionItemRow, 'autoUpdateFromProduct' | 'planRef'>,
-  plans: PlannedItems['plans'],
-): Required<Pick<ItemColumns, Taken>> | undefined {
-  const plan = autoUpdateFromProduct && planRef !== null ? plans?.get(planRef) : undefined
+export function taken(item: Following, plans: PlannedItems['plans']): ReturnType<typeof takenFrom> | undefined {
+  const plan = followedBy(item, plans)
   return plan && takenFrom(plan)
 }
 
-type Taken =
-  | 'title'
-  | 'price'
-  | 'credits'
-  | 'dayPasses'
-  | 'customTaxEnabled'
-  | 'customTaxRate'
-  | 'customTaxRef'
-  | 'discounts'
-  | 'exclusiveAccess'
+type Following = Pick<SubscriptionItemRow, 'autoUpdateFromProduct' | 'planRef'>
+
+/** The plan that an item follows. */
+export const followedBy = ({ autoUpdateFromProduct, planRef }: Following, plans: PlannedItems['plans']): PlanRow | undefined =>
+  autoUpdateFromProduct && planRef !== null ? plans?.get(planRef) : undefined
 
 /** What a plan gives an item that leaves it out. */
-export const takenFrom = ({
+export const takenFrom = (plan: PlanRow) => ({ ...takenByPeriod(plan), ...takenAtOnce(plan) })
+
+/** What an item that follows its plan takes with each period that is billed. */
+export const takenByPeriod = ({ title, price, credits, dayPasses, customTaxEnabled, customTaxRate, customTaxRef }: PlanRow) => ({
   title,
   price,
   credits,
@@ -84,19 +79,10 @@ export const takenFrom = ({
   customTaxEnabled,
   customTaxRate,
   customTaxRef,
-  discounts,
-  exclusiveAccess,
-}: PlanRow): Required<Pick<ItemColumns, Taken>> => ({
-  title,
-  price,
-  credits,
-  dayPasses,
-  customTaxEnabled,
-  customTaxRate,
-  customTaxRef,
-  discounts,
-  exclusiveAccess,
 })
+
+/** What an item that follows its plan has as the plan says it now, and keeps when it follows it no more. */
+export const takenAtOnce = ({ discounts, exclusiveAccess }: PlanRow) => ({ discounts, exclusiveAccess })
 
 /** Whether an item counts in a period: one that recurs in each that begins within its own stretch, another once. */
 export function counts(

@@ -210,7 +210,7 @@ onEachService('assignments', world => {
     assert.deepEqual(codeOf(await subscribe([itemOf(own, { entire: true })], { startDate: '2090-01-15T00:00:00Z' })), TAKEN)
   })
 
-  test('a change of what a plan gives access to counts for new items and for those that follow it, at once', async () => {
+  test('a change of what a plan gives access to counts for new items, for those that follow it, and when they stop, at once', async () => {
     const [studio, hall] = [await newResource({ type: 'studio', title: 'Studio' }), await newResource()]
     const { location, network } = world.main
     const newPlan = async (resourceRefs: string[]): Promise<string> => {
@@ -238,7 +238,8 @@ onEachService('assignments', world => {
     }
     const [kept, following] = [await holding({}), await holding({ autoUpdateFromProduct: true })]
     for (const one of [kept, following]) assert.deepEqual(await one.has(), [true, false])
-    await done('PATCH', `/plans/v1/${id}`, { plan: { exclusiveAccess: { resourceRefs: [hall] } } })
+    const access = { exclusiveAccess: { resourceRefs: [hall] } }
+    await done('PATCH', `/plans/v1/${id}`, { plan: { ...access, discounts: { rooms: 50 }, price: 2 } })
     const late = await holding({})
     assert.deepEqual(
       [await kept.has(), await following.has(), await late.has()],
@@ -248,6 +249,8 @@ onEachService('assignments', world => {
         [false, true],
       ],
     )
+    const { item } = await following.change({ autoUpdateFromProduct: false })
+    assert.deepEqual([await following.has(), item.discounts.rooms, item.price], [[false, true], 50, 1])
     await kept.change({ plan: { id: other } })
     assert.deepEqual(await kept.has(), [false, true])
   })

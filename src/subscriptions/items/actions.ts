@@ -13,7 +13,7 @@ import { resourcesOf } from '../actions-assigned.ts'
 import { couponsAt } from '../actions-coupons.ts'
 import { refuseCoupon, refuseCoupons } from '../rules-coupons.ts'
 import { assignedBy, changedItem, couponOf, newItem, type Frame } from '../rules-items.ts'
-import { changesOf, itemsDuring, taken } from '../rules-during.ts'
+import { changesOf, followedBy, itemsDuring, taken, takenAtOnce } from '../rules-during.ts'
 import { lastPosition, subscriptionItems } from '../store.ts'
 import type { SubscriptionItemRow } from '../table.ts'
 import { itemView } from '../view.ts'
@@ -114,7 +114,13 @@ function plannedUpdate({ body }: Updating, held: Held, before: SubscriptionItemR
   const planRefs = [before.planRef, { ...latest, ...columns }.planRef]
   const coupon = couponRef === undefined || couponRef === before.couponRef ? undefined : { couponRef, planRefs }
   const { autoUpdateFromProduct } = body.item
-  const atOnce = { autoUpdateFromProduct, ...assigned, ...(coupon && { couponRef, promocodeRef: null }) }
+  const left = autoUpdateFromProduct === false ? followedBy(before, held.itemPlans) : undefined
+  const atOnce = {
+    autoUpdateFromProduct,
+    ...(left && takenAtOnce(left)),
+    ...assigned,
+    ...(coupon && { couponRef, promocodeRef: null }),
+  }
   return { atOnce, columns, coupon, isNow }
 }
 

@@ -46,7 +46,8 @@ export const updateSubscriptionItem = endpoint({
   etagFrom: 'getSubscription',
   summary: 'Change an item of a subscription',
   description:
-    `${WHEN} With \`prorate\` more of it, or a higher price, counts now; less never counts before a period ends. \`autoUpdateFromProduct\` counts at once. ` +
+    `${WHEN} With \`prorate\` more of it, or a higher price, counts now; less never counts before a period ends. \`autoUpdateFromProduct\` counts at once: ` +
+    'what follows its plan no more keeps the discounts and the access that this gives now, and the price that it has. ' +
     'Another plan gives what the request leaves out, but quantity, fee and terms.',
   params: byItem,
   body: Obj({ item: ItemChanges, effectiveDate, prorate }),
