@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { buyersOf } from '../../test/buyers.ts'
 import type { Json } from '../../test/client.ts'
 import { openMore, runnerOn } from '../../test/jobs.ts'
+import { packagesOf } from '../../test/packages.ts'
 import { problemsIn } from '../../test/problems.ts'
 import { providerOf } from '../../test/provider.ts'
 import { shopOf } from '../../test/shop.ts'
@@ -12,6 +14,8 @@ import { testProvider } from './jobs.ts'
 onEachService('the built-in provider of payments', world => {
   const { optionOf, post, create } = shopOf(world)
   const { forTrials, look } = providerOf(world)
+  const { newMember, newCompany } = buyersOf(world)
+  const { buy, balancesOf } = packagesOf(world)
   const payment = { type: 'paymentGateway' }
   const optionAt = (amount: number, more: object = {}, cast = world.main) =>
     optionOf({ title: 'Cup', price: { money: { amount } } }, more, cast)
@@ -178,6 +182,27 @@ onEachService('the built-in provider of payments', world => {
       const given = refunds.map(({ amount, status }: Json) => [amount, status])
       assert.deepEqual(given, states[2] === 'succeeded' ? [[5, 'succeeded']] : [])
     }
+  })
+
+  test('whoever pays by it, or gets what is paid, stays until it has taken that', async () => {
+    const [other, payer, purchaser] = [await newMember(), await newMember(), await newMember()]
+    const companyRef = await newCompany()
+    const made = await create({ optionRef: await optionAt(10), membershipRef: payer, payment })
+    const { id: orderRef } = made.body.order
+    for (const status of ['inProgress', 'completed'])
+      await world.main.api.put(`/shop/orders/v1/${orderRef}/status`, { order: { status } })
+    await buy({ membershipRef: purchaser }, { payment })
+    await buy({ companyRef }, { payment })
+    const leave = (path: string) => world.main.api.send('DELETE', `/community/${path}`)
+    const memberships = [payer, purchaser].map(id => `memberships/v1/${id}`)
+    for (const path of [...memberships, `companies/v1/${companyRef}`]) {
+      const { status, body } = await leave(path)
+      assert.deepEqual([status, body.code, body.detail], [409, 'in_use', 'It is still in use by 1 processing payment.'])
+    }
+    assert.equal((await leave(`memberships/v1/${other}`)).status, 200)
+    await look()
+    for (const holder of [purchaser, companyRef]) assert.deepEqual(await balancesOf(holder), [[10]])
+    for (const path of [...memberships, `companies/v1/${companyRef}`]) assert.equal((await leave(path)).status, 200)
   })
 
   test('it goes by the clock of its network', async () => {

@@ -191,7 +191,7 @@ export const deleteCompany = endpoint({
   summary: 'Delete a company',
   description:
     'Refused with `in_use` while it has a subscription that has not ended, an open sign-up, draft invoices, items waiting for an invoice, ' +
-    'money, or a held deposit; `detail` counts them. Its members stay, without a company. What was issued stays, and can be paid.',
+    'money, a held deposit, or a payment that a provider is taking; `detail` counts them. Its members stay, without a company. What was issued stays, and can be paid.',
   params: ById,
   status: 200,
   reply: Obj({ company: Company }),

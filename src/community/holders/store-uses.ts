@@ -83,6 +83,21 @@ const money = (eb: Any, p: Asked) =>
     .where('amount', '>', 0)
     .as('money balance')
 
+/** Payments that a provider takes within seconds, of the holder or of a package for it: what a package gives comes with its payment. */
+const processing = (eb: Any, column: Column, p: Asked) =>
+  eb
+    .selectFrom('moneyTransaction as payment')
+    .leftJoin('packagePurchase as purchase', on =>
+      on.onRef('purchase.network', '=', 'payment.network').onRef('purchase.id', '=', 'payment.purchaseRef'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('payment.network', '=', p.network)
+    // Few have one, and there is an index of them.
+    .where('payment.providerDate', 'is not', null)
+    .where('payment.status', '=', 'processing')
+    .where(eb => eb.or([eb(`payment.${column}`, '=', p.id), eb(`purchase.${column}`, '=', p.id)]))
+    .as('processing payment')
+
 const orders = (eb: Any, p: Asked) =>
   eb
     .selectFrom('shopOrder')
@@ -139,6 +154,7 @@ const ofMembership = prepared((sql, p: Asked) =>
     pending(eb, p),
     money(eb, p),
     deposits(eb, 'membershipRef', p),
+    processing(eb, 'membershipRef', p),
     orders(eb, p),
     bookings(eb, p),
     seats(eb, p),
@@ -154,5 +170,6 @@ const ofCompany = prepared((sql, p: Asked) =>
     pending(eb, p),
     money(eb, p),
     deposits(eb, 'companyRef', p),
+    processing(eb, 'companyRef', p),
   ]),
 )

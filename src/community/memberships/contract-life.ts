@@ -11,8 +11,8 @@ export const deleteMembership = endpoint({
   description:
     'The person leaves the location, and credentials of the membership stop working within a second. Refused with `in_use` while ' +
     'it has a subscription that has not ended, an open sign-up, draft invoices, items waiting for an invoice, money on its balance, a ' +
-    'deposit of which something is held, open orders, coming bookings or event tickets, or a place on the waiting list of a coming ' +
-    'event; `detail` counts them. With `endSubscriptions` its subscriptions end now, first. Unpaid invoices stay and can be paid. The user stays ' +
+    'deposit of which something is held, a payment that a provider is taking, open orders, coming bookings or event tickets, or a place on ' +
+    'the waiting list of a coming event; `detail` counts them. With `endSubscriptions` its subscriptions end now, first. Unpaid invoices stay and can be paid. The user stays ' +
     'too, and may join again as a new membership.',
   ...byId,
   query: Obj({ endSubscriptions: Default(T.Boolean({ description: 'Whether its subscriptions end now.' }), false) }),

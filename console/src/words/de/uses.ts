@@ -22,6 +22,7 @@ export const uses: typeof Words = {
     order: ['Bestellung', 'Bestellungen'],
     purchase: ['Kauf', 'Käufe'],
     payment: ['Zahlung', 'Zahlungen'],
+    processingPayment: ['laufende Zahlung', 'laufende Zahlungen'],
     heldDeposit: ['hinterlegte Kaution', 'hinterlegte Kautionen'],
     openDeposit: ['offene Kaution', 'offene Kautionen'],
     deposit: ['Kaution', 'Kautionen'],

@@ -21,6 +21,7 @@ export const uses = {
     order: ['order', 'orders'],
     purchase: ['purchase', 'purchases'],
     payment: ['payment', 'payments'],
+    processingPayment: ['payment in progress', 'payments in progress'],
     heldDeposit: ['held deposit', 'held deposits'],
     openDeposit: ['open deposit', 'open deposits'],
     deposit: ['deposit', 'deposits'],

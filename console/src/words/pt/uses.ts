@@ -22,6 +22,7 @@ export const uses: typeof Words = {
     order: ['encomenda', 'encomendas'],
     purchase: ['compra', 'compras'],
     payment: ['pagamento', 'pagamentos'],
+    processingPayment: ['pagamento em curso', 'pagamentos em curso'],
     heldDeposit: ['caução depositada', 'cauções depositadas'],
     openDeposit: ['caução em aberto', 'cauções em aberto'],
     deposit: ['caução', 'cauções'],
