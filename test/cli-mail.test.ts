@@ -63,14 +63,14 @@ onEmptyStores('the command stoa mail', world => {
   test('shows a mail as a mail program would, and nothing in it moves the cursor', async () => {
     const mail = await invite('Ada \u001b[31mred\u0007')
     await send()
-    const { stdout } = await run('show', '--mail', mail.id)
+    const { stdout } = await run('show', mail.id)
     assert.match(
       stdout,
       /^id +\S+\n(.+\n)+\nfrom +Berlin\nto +reader\d+@example\.com\nsubject +Welcome to Berlin\n\nWelcome to Berlin\n\nHello Ada  ?\[31mred,\n/,
     )
     // oxlint-disable-next-line no-control-regex
     assert.doesNotMatch(stdout, /[\u0000-\u0009\u000b-\u001f]/)
-    assert.match((await run('show', '--mail', mail.id, '--html')).stdout, /^<!doctype html>\n.*<\/html>\n+$/s)
+    assert.match((await run('show', mail.id, '--html')).stdout, /^<!doctype html>\n.*<\/html>\n+$/s)
     const { html, text, state } = await ask(world.databaseUrl, 'mail', 'show', '--mail', mail.id)
     const row = (await find(mail))!
     assert.deepEqual([html, text, state], [row.html, row.text, 'kept'])
@@ -80,7 +80,8 @@ onEmptyStores('the command stoa mail', world => {
     const mail = await invite()
     assert.match((await run('show', '--mail', mail.id)).stdout, /state +queued/)
     assert.match((await run('show', '--mail', mail.id, '--html')).stderr, /the mail has no contents: it is queued/)
-    assert.match((await run('show', '--mail', newId())).stderr, /there is no mail/)
+    assert.match((await run('show', newId())).stderr, /there is no mail/)
+    assert.match((await run('show')).stderr, /^ID is required/)
     assert.equal((await run('show', '--mail', mail.id, '--html', '--json')).code, 2)
     assert.match((await run('list', '--network', newId())).stderr, /there is no network/)
   })

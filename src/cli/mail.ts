@@ -45,7 +45,7 @@ export const list = command({
 
 export const show = command({
   options: {
-    mail: { value: 'ID', required: true, about: 'The mail', read: uuid },
+    mail: { value: 'ID', required: true, positional: true, about: 'The mail', read: uuid },
     html: { about: 'Print its HTML alone, to be opened in a browser' },
     json,
   },
