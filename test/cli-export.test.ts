@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { stoa } from './command.ts'
+import { start, stoa } from './command.ts'
 import { onEmptyStores } from './world.ts'
 
 onEmptyStores('stoa export', world => {
@@ -34,6 +34,40 @@ onEmptyStores('stoa export', world => {
     const wrong = await run('events', '--query', 'order=best&color=red')
     assert.deepEqual([wrong.code, wrong.stdout], [2, ''])
     for (const parameter of ['order', 'color', 'locationRef']) assert.match(wrong.stderr, new RegExp(`^${parameter}: `, 'm'))
+  })
+
+  test('takes the ids of a path where the path has them', async () => {
+    const { api, location: locationRef } = world.main
+    const product = { locationRef, title: 'Tea', options: [{ title: 'Cup', price: {} }] }
+    const { id, options } = (await api.post('/shop/products/v1', { product })).body.product
+    const of = `products/${id}/options/${options[0].id}/stock`
+    for (const change of [5, 3]) await api.post(`/shop/${of.replace('/', '/v1/')}`, { movement: { change, type: 'delivery' } })
+    const rows = (await run(`shop/${of}`, '--format', 'ndjson')).stdout.trimEnd().split('\n')
+    assert.deepEqual(
+      rows.map(row => (JSON.parse(row) as { change: number }).change),
+      [3, 5],
+    )
+    assert.equal((await run(`/shop/${of.replace('/', '/v1/')}`)).stdout.trimEnd().split('\r\n').length, 3)
+    const wrong = await run(`shop/products/tea/options/${world.main.location}/stock`)
+    assert.deepEqual([wrong.code, wrong.stderr.split('\n')[0]], [2, 'id: id must be a uuid.'])
+  })
+
+  test('holds no more than a page, however long the list is', async () => {
+    const length = 1_000_000
+    await world.write(world.main.network, ({ tx, network }) =>
+      tx.run(
+        tx.sql
+          .updateTable('event')
+          .set({ description: 'x'.repeat(length) })
+          .where('network', '=', network),
+      ),
+    )
+    const words = ['export', 'events', '--network', world.main.network, '--format', 'ndjson', '--query']
+    const limited = { NODE_OPTIONS: '--max-old-space-size=96' }
+    const child = start(world.databaseUrl, [...words, `locationRef=${world.main.location}&limit=5`], limited)
+    let bytes = 0
+    for await (const chunk of child.stdout!) bytes += (chunk as Buffer).length
+    assert.ok(bytes > titles.length * length, `${bytes} bytes; ${child.exitCode}`)
   })
 
   test('names the lists there are, when it does not know one', async () => {

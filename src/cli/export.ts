@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import type { Database } from '../db/database.ts'
 import { listedBy } from '../kernel/contract/listed.ts'
@@ -6,6 +5,7 @@ import { inParameters, validator } from '../kernel/contract/validate.ts'
 import type { Fault } from '../kernel/errors/api-error.ts'
 import { csvTable } from '../kernel/http/csv.ts'
 import type { AnyCall, Route } from '../kernel/http/implement.ts'
+import { pathFiller } from '../kernel/http/fill-path.ts'
 import { queryReader } from '../kernel/http/query.ts'
 import { pagesFor } from '../kernel/lists/pages.ts'
 import { signingKey } from '../kernel/storage/signing-key.ts'
@@ -24,7 +24,7 @@ export const exportList = command({
       value: 'LIST',
       required: true,
       positional: true,
-      about: 'What to export: its path, as shop/orders, or its end, as orders',
+      about: 'What to export: its path, as shop/orders or subscriptions/ID/periods, or its end, as orders',
     },
     network: { value: 'ID', required: true, about: 'The network', read: uuid },
     format: { value: 'FORMAT', about: 'csv (when left out) or ndjson, a line of JSON for each row', read: format },
@@ -33,11 +33,11 @@ export const exportList = command({
   notes: ["It prints what the list answers over HTTP. In CSV, text that a spreadsheet would calculate begins with a '."],
   run: ({ list, network, format = 'csv', query = '' }) =>
     withExistingDatabase(async database => {
-      const route = listNamed(list)
+      const { route, params } = listNamed(list)
       await database.read(db => checkNetwork(db, network))
       const table = csvTable(route.endpoint)!
       let isFirst = true
-      for await (const page of pagesOf(database, route, network, query)) {
+      for await (const page of pagesOf(database, route, { network, params }, query)) {
         // Only now, so that nothing is printed when the list refuses what it is asked.
         if (isFirst && format === 'csv') await print(table.header)
         isFirst = false
@@ -46,32 +46,59 @@ export const exportList = command({
     }),
 })
 
-const lists = routes.filter(({ endpoint }) => listedBy(endpoint) && !endpoint.path.includes(':'))
-const pathOf = ({ endpoint }: Route) => endpoint.path.replace('/v1', '').slice(1)
+const lists = routes.filter(({ endpoint }) => listedBy(endpoint))
+const pathOf = ({ endpoint }: Route) => withoutVersion(endpoint.path)
+const withoutVersion = (path: string) => path.replace('/v1', '').replace(/^\//, '')
 
-/** The list with this path, or the only one whose path ends so. */
-function listNamed(name: string): Route {
-  const named = lists.filter(route => pathOf(route) === name)
-  const ending = lists.filter(route => pathOf(route).endsWith(`/${name}`))
-  const [route, other] = named.length > 0 ? named : ending
-  if (route && !other) return route
-  const known = (other ? ending : lists).map(pathOf)
+type Params = Record<string, unknown>
+
+/** The list with this path, in which ids stand where the interface has them, or the only one whose path ends so. */
+function listNamed(name: string): { route: Route; params: Params } {
+  const words = withoutVersion(name).split('/')
+  const fitting = lists.flatMap(route => {
+    const path = pathOf(route).split('/')
+    const end = path.slice(-words.length)
+    const isId = (at: number) => end[at]!.startsWith(':')
+    // An id is in no end that leaves out the ones before it.
+    const fits = end.length === words.length && words.every((word, at) => isId(at) || word === end[at])
+    if (!fits || path.slice(0, -words.length).some(word => word.startsWith(':'))) return []
+    const params = Object.fromEntries(words.flatMap((word, at) => (isId(at) ? [[end[at]!.slice(1), word]] : [])))
+    return [{ route, params, isWhole: path.length === words.length }]
+  })
+  const whole = fitting.filter(({ isWhole }) => isWhole)
+  const [found, other] = whole.length > 0 ? whole : fitting
+  if (found && !other) return { route: found.route, params: checked(found.route.endpoint, found.params) }
+  const known = (other ? fitting.map(({ route }) => route) : lists).map(pathOf)
   throw new WrongUse(`${other ? `${name} could be` : `there is no list ${name}; there are`} ${known.toSorted().join(', ')}`)
+}
+
+function checked({ params: schema }: Route['endpoint'], params: Params): Params {
+  const faults: Fault[] = []
+  const read = schema ? (validator(schema, inParameters)(params, faults) as Params) : params
+  refuseUse(faults)
+  return read
+}
+
+function refuseUse(faults: Fault[]): void {
+  if (faults.length > 0) throw new WrongUse(faults.map(({ parameter, detail }) => `${parameter}: ${detail}`).join('\n'))
 }
 
 /** The answers of a list, from its first page to its last. */
 async function* pagesOf(
   database: Database,
   { endpoint, handler }: Route,
-  network: string,
+  { network, params }: { network: string; params: Params },
   query: string,
 ): AsyncGenerator<object> {
   const key = await signingKey(database)
   const read = readerOf(endpoint)
+  const path = pathFiller(endpoint.path)(params)
   let nextPageToken: string | undefined
   do {
     const asked = read(query, nextPageToken)
-    const page = await database.read(async db => (await handler(callOf(asked, network, key, endpoint.path, db))) as Page)
+    const pages = pagesFor(key, path, network, asked)
+    const call = { network, params, query: asked, now: now(network), requestId: 'stoa export', pages }
+    const page = await database.read(async db => (await handler({ db, ...call } as unknown as AnyCall)) as Page)
     yield page
     nextPageToken = page.nextPageToken ?? page.searchQueryNext?.nextPageToken
   } while (nextPageToken !== undefined)
@@ -91,23 +118,13 @@ function readerOf({ query: schema }: Route['endpoint']): (query: string, nextPag
     if ('limit' in known) sent.limit ??= MOST
     if (nextPageToken !== undefined) sent.nextPageToken = nextPageToken
     const asked = check ? check(sent, faults) : sent
-    if (faults.length > 0) throw new WrongUse(faults.map(({ parameter, detail }) => `${parameter}: ${detail}`).join('\n'))
+    refuseUse(faults)
     return asked as Asked
   }
 }
 
 /** As many rows as a page can have. */
 const MOST = 100
-
-const callOf = (query: Asked, network: string, key: KeyObject, path: string, db: AnyCall['db']): AnyCall =>
-  ({
-    db,
-    network,
-    query,
-    now: now(network),
-    requestId: 'stoa export',
-    pages: pagesFor(key, path, network, query),
-  }) as unknown as AnyCall
 
 const linesOf = (page: object, name: string): string =>
   (page as Record<string, object[]>)[name]!.map(row => `${JSON.stringify(row)}\n`).join('')
