@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { createMembership } from '../src/community/memberships/actions.ts'
 import { partsOf } from '../src/kernel/contract/parts.ts'
 import type { TSchema } from '../src/kernel/contract/schema.ts'
 import { routes } from '../src/routes.ts'
@@ -19,6 +20,10 @@ const OF_NO_KIND = new Map([
   ['listBookings seriesRef', 'bookings'],
 ])
 
+/** Where the text of a promo code that there is may stand. */
+const TAKES_CODE = /\/promocode$|^checkPromocode\/check\/code$/
+
+const SOME_ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -28,10 +33,15 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 onEachEngine('another network’s id', world => {
   let mine: Record<string, ValidRequest>
   let theirs: Record<string, ValidRequest>
-  /** Their ids by the name of the member that held them, as `locationRef`, and all of them under `id`. */
+  /** Their ids by the name of the member that held them, as `locationRef`. */
   const ids = new Map<string, Set<string>>()
-  /** An id of each of their tables that has something of theirs. */
+  /** The table of each of their ids. */
+  let kinds: Map<string, string>
+  /** An id of each of their tables that has something of theirs: the first, which is not deleted. */
   let oneOfEach: string[]
+  /** A number that no membership of ours has, and a promo code of theirs. */
+  let number: number
+  let code: string
   before(async () => {
     mine = await validRequests(world.main)
     theirs = await validRequests(world.other)
@@ -41,26 +51,41 @@ onEachEngine('another network’s id', world => {
     for (const { path, body } of Object.values(theirs)) {
       gather((await world.other.api.get(path)).body)
       gather(body)
-      for (const part of path.split('/')) if (UUID.test(part)) note('id', part)
     }
     const own = tables.filter(({ key }) => key.join() === 'network,id')
     const selects = own.map(
-      ({ name }) => `select * from (select "id" from "${name}" where "network" = '${world.other.network}' limit 1) as "one"`,
+      ({ name }) => `select '${name}' as "name", "id" from "${name}" where "network" = '${world.other.network}'`,
     )
-    oneOfEach = (await raw(world.database, selects.join(' union all '))).map(({ id }: Json) => id)
+    const rows = await raw<{ name: string; id: string }>(world.database, `${selects.join(' union all ')} order by "id"`)
+    kinds = new Map(rows.map(({ name, id }) => [id, name]))
+    oneOfEach = oneOfEachKind(kinds.keys())
     assert.ok(oneOfEach.length > 40, `${oneOfEach.length} tables have something of theirs`)
+    code = (theirs.checkPromocode!.body as Json).check.code
+    number = await world.write(world.other.network, async context => {
+      const counter = context.tx.sql.updateTable('counter').set({ last: 100_000 }).where('network', '=', context.network)
+      await context.tx.run(counter.where('scope', '=', 'membership'))
+      const person = {
+        locationRef: world.other.location,
+        email: 'far@other.example',
+        name: 'Far',
+        surname: '',
+        role: 'member',
+      } as const
+      return (await createMembership(context, person)).number
+    })
   })
 
   function note(name: string, id: string): void {
-    for (const key of [name, 'id']) ids.set(key, (ids.get(key) ?? new Set()).add(id))
+    ids.set(name, (ids.get(name) ?? new Set()).add(id))
   }
   function gather(value: Json, name = 'id'): void {
     if (typeof value === 'string' && UUID.test(value)) note(name, value)
     else if (Array.isArray(value)) for (const one of value) gather(one, name)
     else if (value !== null && typeof value === 'object') for (const [key, one] of Object.entries(value)) gather(one, key)
   }
-  /** One of their ids, such as this member would hold. */
-  const idFor = (name: string) => [...(ids.get(name) ?? ids.get('id')!)][0]!
+  const oneOfEachKind = (some: Iterable<string>) => [...new Map([...some].toReversed().map(id => [kinds.get(id), id])).values()]
+  /** Their ids, one of each kind that this member held in an answer; where none tells what it may hold, one of each kind there is. */
+  const idsFor = (name: string) => (name !== 'id' && ids.has(name) ? oneOfEachKind(ids.get(name)!) : oneOfEach)
 
   const rowsOf = async (cast: Cast) =>
     JSON.stringify(await raw(world.database, `select count(*) as "rows" from "audit" where "network" = '${cast.network}'`))
@@ -77,11 +102,22 @@ onEachEngine('another network’s id', world => {
     if (path.includes(':')) {
       test(`${operationId}: names nothing in its path`, async () => {
         const before = await rowsOf(world.other)
-        const paths = isGet
-          ? oneOfEach.map(id => path.replace(/:\w+/g, id) + (NEEDED[operationId] ?? ''))
-          : [theirs[operationId]!.path]
+        const template = path.split('/')
+        const places = template.flatMap((part, at) => (part.startsWith(':') ? [at] : []))
+        const ours = isGet ? pathLike(mine, path) : mine[operationId]!.path
+        const beside =
+          places.length < 2 ? [] : places.map(at => ours.split('/').with(at, pathLike(theirs, path).split('/')[at]!).join('/'))
+        const paths = [
+          ...(isGet ? oneOfEach.map(id => path.replace(/:\w+/g, id)) : [theirs[operationId]!.path]),
+          ...beside,
+          ...(takesNumber(endpoint.params!) ? [path.replace(/:\w+/, String(number))] : []),
+        ]
         for (const at of paths) {
-          const reply = await world.main.api.send(method, at, isGet ? undefined : mine[operationId]!.body)
+          const reply = await world.main.api.send(
+            method,
+            at + (isGet ? (NEEDED[operationId] ?? '') : ''),
+            isGet ? undefined : mine[operationId]!.body,
+          )
           assert.equal(reply.status, 404, `${at}: ${reply.text}`)
           assert.equal(reply.body.code, 'not_found')
         }
@@ -94,46 +130,64 @@ onEachEngine('another network’s id', world => {
       test(`${operationId}: filters by nothing as ${name}`, async () => {
         const valid = mine[operationId]
         const at = isGet ? path.replace(/:\w+/g, () => mineIn(mine, path)) : valid!.path
-        const reply = await world.main.api.send(
-          method,
-          `${at}${at.includes('?') ? '&' : `?${requiredBeside(query!, name, world.main)}`}${name}=${idFor(name)}`,
-          isGet ? undefined : valid!.body,
-          isGet ? {} : sentOf(valid!),
-        )
-        const list = OF_NO_KIND.get(`${operationId} ${name}`)
-        if (list) assert.deepEqual([reply.status, reply.body], [200, { [list]: [] }])
-        else refused(reply.status, reply.text, `${at}?${name}`)
+        for (const id of idsFor(name)) {
+          const reply = await world.main.api.send(
+            method,
+            `${at}${at.includes('?') ? '&' : `?${requiredBeside(query!, name, world.main)}`}${name}=${id}`,
+            isGet ? undefined : valid!.body,
+            isGet ? {} : sentOf(valid!),
+          )
+          const list = OF_NO_KIND.get(`${operationId} ${name}`)
+          if (list) assert.deepEqual([reply.status, reply.body], [200, { [list]: [] }])
+          else refused(reply.status, reply.text, `${at}?${name}=${id} of ${kinds.get(id)}`)
+        }
       })
     }
 
     if (!isGet && body) {
-      for (const pointer of idsIn(body)) {
+      for (const pointer of placesIn(body, takesId)) {
         test(`${operationId}: refers to nothing as ${pointer.join('/')}`, async () => {
           const counts = [await rowsOf(world.main), await rowsOf(world.other)]
           const { path: at, body: valid, again } = mine[operationId]!
-          const reply = await world.main.api.send(
-            method,
-            (await again?.()) ?? at,
-            withValue(valid!, pointer, idFor(pointer.at(-1)!)),
-          )
-          refused(reply.status, reply.text, `${at} ${pointer.join('/')}`)
+          for (const id of idsFor(pointer.findLast(name => name !== '0')!)) {
+            const reply = await world.main.api.send(method, (await again?.()) ?? at, withValue(valid!, pointer, id))
+            refused(reply.status, reply.text, `${at} ${pointer.join('/')} of ${kinds.get(id)}`)
+          }
           if (!again) assert.deepEqual([await rowsOf(world.main), await rowsOf(world.other)], counts)
+        })
+      }
+      for (const pointer of placesIn(body, (_, at) => TAKES_CODE.test([operationId, ...at].join('/')))) {
+        test(`${operationId}: redeems nothing as ${pointer.join('/')}`, async () => {
+          const { path: at, body: valid } = mine[operationId]!
+          const paid = pointer.includes('payment') ? withValue(valid!, pointer.with(-1, 'type'), 'external') : valid!
+          const reply = await world.main.api.send(method, at, withValue(paid, pointer, code))
+          assert.ok(reply.status >= 400 ? reply.status < 500 : !reply.text.includes('promocode'), `${at}: ${reply.text}`)
+          if (operationId === 'checkPromocode') assert.equal(reply.body.code, 'not_redeemable')
         })
       }
     }
   }
+
+  test('a promo code lists nothing', async () => {
+    const reply = await world.main.api.get(`/discounts/promocodes/v1?locationRef=${world.main.location}&code=${code}`)
+    assert.deepEqual([reply.status, reply.body.promocodes], [200, []])
+  })
 })
 
-/** The places of a body at which an id may stand. */
-function idsIn(schema: TSchema, at: readonly string[] = []): string[][] {
+/** The places of a body whose schema `is` asked for. */
+function placesIn(
+  schema: TSchema,
+  is: (schema: TSchema, at: readonly string[]) => boolean,
+  at: readonly string[] = [],
+): string[][] {
   const parts = partsOf(schema)
   if (parts.kind === 'object') {
-    return Object.entries(parts.properties).flatMap(([name, inner]) => (FREE.has(name) ? [] : idsIn(inner, [...at, name])))
+    return Object.entries(parts.properties).flatMap(([name, inner]) => (FREE.has(name) ? [] : placesIn(inner, is, [...at, name])))
   }
-  if (parts.kind === 'array') return idsIn(parts.items, [...at, '0'])
-  if (parts.kind === 'nullable') return idsIn(parts.value, at)
-  if (parts.kind === 'tagged') return Object.values(parts.variants).flatMap(variant => idsIn(variant, at))
-  return (schema as { format?: string }).format === 'uuid' ? [[...at]] : []
+  if (parts.kind === 'array') return placesIn(parts.items, is, [...at, '0'])
+  if (parts.kind === 'nullable') return placesIn(parts.value, is, at)
+  if (parts.kind === 'tagged') return Object.values(parts.variants).flatMap(variant => placesIn(variant, is, at))
+  return is(schema, at) ? [[...at]] : []
 }
 
 function propertiesOf(schema: TSchema): Record<string, TSchema> {
@@ -143,7 +197,22 @@ function propertiesOf(schema: TSchema): Record<string, TSchema> {
 
 function takesId(schema: TSchema): boolean {
   const parts = partsOf(schema)
-  return parts.kind === 'array' ? takesId(parts.items) : (schema as { format?: string }).format === 'uuid'
+  if (parts.kind === 'array') return takesId(parts.items)
+  const { format, pattern } = schema as { format?: string; pattern?: string }
+  return (
+    format === 'uuid' ||
+    (pattern !== undefined && new RegExp(pattern, 'u').test(SOME_ID) && !new RegExp(pattern, 'u').test('tea'))
+  )
+}
+
+/** Whether a number may stand in a path in place of an id. */
+const takesNumber = (params: TSchema) =>
+  Object.values(propertiesOf(params)).some(schema => new RegExp((schema as { pattern?: string }).pattern ?? '$.', 'u').test('7'))
+
+/** The path of a request whose path is as this one. */
+function pathLike(requests: Record<string, ValidRequest>, template: string): string {
+  const pattern = new RegExp(`^${template.replaceAll(/:\w+/g, '[^/]+')}$`)
+  return Object.values(requests).find(({ path }) => pattern.test(path))?.path ?? ''
 }
 
 /** The parameters that a list needs beside one. */
