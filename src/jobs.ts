@@ -14,6 +14,7 @@ import { mailing, mailRetention } from './mail/jobs.ts'
 import { expiredLots } from './transactions/jobs.ts'
 import { testProvider } from './payments/jobs.ts'
 import { ticketReminders } from './events/tickets/jobs.ts'
+import { waitingLists } from './events/waitlist/jobs.ts'
 import { bookingReminders, releasedBookings } from './resources/bookings/jobs.ts'
 
 /** How long things are kept, in days; 0 is forever. */
@@ -45,6 +46,7 @@ export const jobs = ({ audit, changes, mails }: Retention): Job[] => [
   wordBacklogs,
   olderSortKeys,
   daySums,
+  waitingLists,
   askedRuns,
   networkClocks,
   ...dueJobs,

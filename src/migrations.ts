@@ -54,6 +54,7 @@ import { accessOfItems } from './migrations/0058-access-of-items.ts'
 import { payersAndPlaces } from './migrations/0059-payers-and-places.ts'
 import { fewOfMany } from './migrations/0061-few-of-many.ts'
 import { providerOfPayments } from './migrations/0062-provider-of-payments.ts'
+import { looksAtLists } from './migrations/0063-looks-at-lists.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -118,4 +119,5 @@ export const migrations: readonly Migration[] = [
   payersAndPlaces,
   fewOfMany,
   providerOfPayments,
+  looksAtLists,
 ]

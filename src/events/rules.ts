@@ -86,6 +86,8 @@ export const copyOf = (row: EventRow): EventRow => ({
   ...row,
   attendees: 0,
   waiting: 0,
+  lookDate: null,
+  lookPlace: null,
   sequence: 0,
   cancelDate: null,
   reason: null,

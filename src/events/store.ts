@@ -83,6 +83,19 @@ const counting = prepared((sql, p: { network: string; id: string; attendees: num
     .where('id', '=', p.id),
 )
 
+/** Says when a waiting list is looked at again, and behind which place. Nothing of the event itself has changed. */
+export async function noteLook(tx: Tx, { network, id, lookDate, lookPlace }: EventRow): Promise<void> {
+  await tx.run(looking, { network, id, lookDate, lookPlace })
+}
+
+const looking = prepared((sql, p: Pick<EventRow, 'network' | 'id' | 'lookDate' | 'lookPlace'>) =>
+  sql
+    .updateTable('event')
+    .set({ lookDate: p.lookDate, lookPlace: p.lookPlace })
+    .where('network', '=', p.network)
+    .where('id', '=', p.id),
+)
+
 export const living = (sql: Builder) => sql.selectFrom('event').selectAll().where('deleteDate', 'is', null)
 
 /** The words by which an event is found. */

@@ -40,6 +40,10 @@ export const event = table('event', {
   /** The seats that live tickets of attendees take, and how many entries wait. They change under the lock of this row alone. */
   attendees: integer,
   waiting: integer,
+  /** When those who wait are looked at again, by the system's clock: seats are free for which nobody could pay. Null where nobody fits. */
+  lookDate: optional(time),
+  /** That look begins behind this place of the line. */
+  lookPlace: optional(integer),
   /** How often it was changed, as calendars count it. */
   sequence: integer,
   /** What copies have in common that were made at once. */

@@ -26,6 +26,7 @@ test('each job that asks for the clock of a network does its work where that is 
       'words of older objects',
       'sort keys of older names',
       'day sums',
+      'waiting lists',
       'billing runs',
       'clocks of networks',
       'audit retention',

@@ -37,8 +37,10 @@ export const eventTicketRoutes = implement(contract, {
       throw new ApiError('already_exists', 'The membership has a ticket for the event already.')
     }
     const isSeated = role === 'attendee'
-    const served = isSeated ? await serveWaiting(call, event, membershipRef) : event
-    if (isSeated && quantity > leftOf(served)) throw soldOut(leftOf(served))
+    const fits = quantity <= leftOf(event)
+    // Whoever can have the seats takes them, rather than be given what the own entry asks for.
+    const served = isSeated ? await serveWaiting(call, event, fits ? membershipRef : undefined) : event
+    if (isSeated && quantity > leftOf(served)) throw soldOut(leftOf(served), served.waiting < event.waiting)
     const { ticket, event: seated } = await giveTicket(call, { event: served, buyer, deal, quantity, role })
     // Whoever has a ticket does not wait for one.
     const waiting = await findWaiting(tx, network, eventRef, membershipRef)

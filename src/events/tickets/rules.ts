@@ -36,8 +36,11 @@ export function refuseEnded({ endDate, cancelDate }: Times, now: string): void {
   if (endDate <= now) throw new ApiError('conflict', 'The event is over.')
 }
 
-export const soldOut = (left: number) =>
-  new ApiError('sold_out', left <= 0 ? 'No seats are left.' : left === 1 ? '1 seat is left.' : `${left} seats are left.`)
+/** `hasServed`: before that others got seats for which they had waited, and they keep them. */
+export const soldOut = (left: number, hasServed = false) =>
+  new ApiError('sold_out', left <= 0 ? 'No seats are left.' : left === 1 ? '1 seat is left.' : `${left} seats are left.`, {
+    keeps: hasServed,
+  })
 
 /** The seats that a ticket takes of its event: hosts, and who canceled, take none. */
 export const seatsOf = ({ role, quantity, deleteDate }: Pick<TicketRow, 'role' | 'quantity' | 'deleteDate'>): number =>

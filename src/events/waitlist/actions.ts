@@ -4,10 +4,12 @@ import { memberships } from '../../community/memberships/store.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { changesBetween, recordMany, type Verb } from '../../kernel/storage/record.ts'
+import { systemNow } from '../../kernel/time/clock.ts'
+import { addMilliseconds } from '../../kernel/time/instant.ts'
 import { agreeOn } from '../../payments/actions-agree.ts'
 import { canCharge } from '../../payments/actions.ts'
 import { leftOf } from '../rules.ts'
-import { countSeats } from '../store.ts'
+import { countSeats, lockEventAny, noteLook } from '../store.ts'
 import type { EventRow } from '../table.ts'
 import { giveTicket } from '../tickets/actions.ts'
 import { saleOf } from '../tickets/rules.ts'
@@ -20,38 +22,93 @@ import type { WaitingRow } from './table.ts'
 const MOST_ASKED = 200
 const MOST_NOTED = 200
 const PAGE = 50
+/** So long after a look in which somebody could not pay there is another one, of a page. */
+const LOOK_AGAIN_MS = 60_000
 
 /**
  * Gives free seats of a locked event to those who wait, first come first: whoever fits and can pay gets a ticket, and who is passed over
  * keeps the place. It belongs into each transaction that frees seats, and before anybody else gets any. Gives the event as it is then.
  */
 export async function serveWaiting(context: WriteContext, event: EventRow, except?: string): Promise<EventRow> {
-  const { tx, network, now } = context
-  if (!isServed(event, now)) return event
-  const location = (await locations.findAny(tx, network, event.locationRef))!
-  const ofEvent = { network, eventRef: event.id }
-  let after = event
-  let lastServed: number | undefined
-  let behind = 0
-  for (let asked = 0; asked < MOST_ASKED; asked += PAGE) {
-    const page = await waitingFor(tx, { ...ofEvent, behind, seats: leftOf(after), most: PAGE })
-    for (const entry of page) {
-      if (entry.membershipRef === except || entry.quantity > leftOf(after)) continue
-      const served = await serve(context, after, entry, location)
-      if (!served) continue
-      after = await endEntry(context, served.event, entry, 'promoted', served.ticket)
-      lastServed = entry.place
-    }
-    if (page.length < PAGE || leftOf(after) <= 0) break
-    behind = page.at(-1)!.place
+  const { tx, network } = context
+  const { after, passed, behind, lastServed } = await serveThose(context, event, { behind: 0, most: MOST_ASKED, except })
+  if (isServed(event, context.now)) {
+    // Where seats are left, everybody was passed over who waits still.
+    const before = leftOf(after) > 0 ? undefined : lastServed
+    const waiting = await waitingFor(tx, { network, eventRef: event.id, before, most: MOST_NOTED })
+    await noteSkipped(
+      context,
+      waiting.filter(({ membershipRef }) => membershipRef !== except),
+    )
   }
-  // Where seats are left, everybody was passed over who waits still.
-  const before = leftOf(after) > 0 ? undefined : lastServed
-  const passed = await waitingFor(tx, { ...ofEvent, before, most: MOST_NOTED })
-  await noteSkipped(
-    context,
-    passed.filter(({ membershipRef }) => membershipRef !== except),
-  )
+  // Looks go on where the last one ended, and come when they would have: whoever frees a seat each minute holds up none of them.
+  const lookPlace = behind === undefined ? null : Math.max(behind, event.lookPlace ?? 0)
+  return noteNext(context, after, { lookPlace, isAwaited: passed > 0, lookDate: event.lookDate })
+}
+
+/** Looks at the waiting list of an event again, when it is time: the next ones in the line are asked whether they can pay by now. */
+export async function lookAgain(context: WriteContext, id: string): Promise<void> {
+  const event = await lockEventAny(context.tx, context.network, id)
+  if (event === undefined || event.lookDate === null || event.lookDate > systemNow()) return
+  const from = event.lookPlace ?? 0
+  const { after, passed, behind } = await serveThose(context, event, { behind: from, most: PAGE })
+  await noteNext(context, after, { lookPlace: behind ?? null, isAwaited: passed > 0 || from > 0, lookDate: null })
+}
+
+/** Those behind a place of the line, of whom so many are asked at most. */
+interface Stretch {
+  behind: number
+  most: number
+  except?: string | undefined
+}
+
+/** What came of asking: how many of those who fit were passed over, and where it ended, unless that is the end of the line. */
+interface Served {
+  after: EventRow
+  passed: number
+  behind?: number
+  lastServed?: number
+}
+
+async function serveThose(context: WriteContext, event: EventRow, { behind, most, except }: Stretch): Promise<Served> {
+  const { tx, network, now } = context
+  if (!isServed(event, now)) return { after: event, passed: 0 }
+  const location = (await locations.findAny(tx, network, event.locationRef))!
+  const served: Served = { after: event, passed: 0, behind }
+  for (let asked = 0; asked < most; asked += PAGE) {
+    const page = await waitingFor(tx, {
+      network,
+      eventRef: event.id,
+      behind: served.behind,
+      seats: leftOf(served.after),
+      most: PAGE,
+    })
+    for (const entry of page) {
+      if (entry.membershipRef === except || entry.quantity > leftOf(served.after)) continue
+      const given = await serve(context, served.after, entry, location)
+      if (!given) {
+        served.passed++
+        continue
+      }
+      served.after = await endEntry(context, given.event, entry, 'promoted', given.ticket)
+      served.lastServed = entry.place
+    }
+    served.behind = page.length < PAGE ? undefined : page.at(-1)!.place
+    if (served.behind === undefined || leftOf(served.after) <= 0) break
+  }
+  return served
+}
+
+/** Notes when to look again, where somebody who fits waits still for seats that are left. */
+async function noteNext(
+  { tx }: WriteContext,
+  event: EventRow,
+  { lookPlace, lookDate, isAwaited }: Pick<EventRow, 'lookPlace' | 'lookDate'> & { isAwaited: boolean },
+): Promise<EventRow> {
+  const isDue = (isAwaited || lookPlace !== null) && event.waiting > 0 && leftOf(event) > 0
+  const soon = addMilliseconds(systemNow(), LOOK_AGAIN_MS)
+  const after = isDue ? { ...event, lookPlace, lookDate: lookDate ?? soon } : { ...event, lookPlace: null, lookDate: null }
+  if (after.lookDate !== event.lookDate || after.lookPlace !== event.lookPlace) await noteLook(tx, after)
   return after
 }
 

@@ -14,8 +14,9 @@ export const createWaitlistEntry = endpoint({
   summary: 'Wait for seats at an event',
   description:
     'Until the event begins. When seats become free, whoever is first gets a ticket in the same step, if there are enough of them and the ' +
-    'payment goes through; who is passed over keeps the place, and blocks nobody. While enough seats are free and nobody waits, it is a ' +
-    '`conflict`: take them. A membership waits once for an event, and not while it has a ticket (`already_exists`).',
+    'payment goes through; who is passed over keeps the place, blocks nobody, and is tried again. Where others cannot pay for seats that ' +
+    'are free, the entry may get its ticket at once (`promoted`). While enough seats are free and nobody waits, it is a `conflict`: take ' +
+    'them. A membership waits once for an event, and not while it has a ticket (`already_exists`).',
   body: Obj({ waitlistEntry: WaitlistEntryFields }),
   status: 201,
   reply: Obj({ waitlistEntry: WaitlistEntry }),

@@ -43,8 +43,7 @@ export const waitlistRoutes = implement(contract, {
     if (await findWaiting(tx, network, eventRef, membershipRef)) {
       throw new ApiError('already_exists', 'The membership waits for the event already.')
     }
-    const served = await serveWaiting(call, event)
-    refuseWaiting(served, quantity, now)
+    refuseWaiting(event, quantity, now)
     const row: WaitingRow = {
       ...nulls(waitlistEntry),
       ...newKeys(call),
@@ -62,8 +61,10 @@ export const waitlistRoutes = implement(contract, {
       updateDate: now,
     }
     await waitlistEntries.insert(tx, row)
-    await countSeats(tx, { ...served, waiting: served.waiting + 1 })
+    const joined = { ...event, waiting: event.waiting + 1 }
+    await countSeats(tx, joined)
     await record(call, 'waitlistEntry', 'created', { after: row })
+    await serveWaiting(call, joined)
     return answer(tx, network, row.id)
   },
 

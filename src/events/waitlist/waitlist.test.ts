@@ -2,18 +2,21 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { afterEach, test } from 'node:test'
 import { buyersOf } from '../../../test/buyers.ts'
+import type { Json } from '../../../test/client.ts'
 import { eventsOf } from '../../../test/events.ts'
+import { runIn } from '../../../test/jobs.ts'
 import { faultsIn } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
 import { setClock } from '../../kernel/time/clock.ts'
-import { countSeats, lockEventAny } from '../store.ts'
+import { countSeats, events, lockEventAny } from '../store.ts'
+import { waitingLists } from './jobs.ts'
 import { waitlistEntries } from './store.ts'
 
 const PRICE = { credits: { amount: 2 } }
 const BY_CREDITS = { payment: { type: 'credits' } }
 
 onEachService('waiting lists', world => {
-  const { newEvent, eventOf, join, wait, ticketFor, entryFor, readEntry, readTicket, cancel } = eventsOf(world)
+  const { newEvent, eventOf, wait, ticketFor, entryFor, readEntry, readTicket, cancel } = eventsOf(world)
   const { newMember, newCompany, give, lotsOf } = buyersOf(world)
   const api = () => world.main.api
   const at = (id: string) => `/events/waitlist/v1/${id}`
@@ -27,6 +30,19 @@ onEachService('waiting lists', world => {
     if (price) await give(member, 100_000)
     return { eventRef, ticket: await ticketFor(eventRef, member, { quantity: seats, ...(price && BY_CREDITS) }) }
   }
+  /** So many more who wait as somebody does, whose memberships have nothing. */
+  const copies = ({ id, eventRef }: Json, count: number) =>
+    world.write(world.main.network, async ({ tx, network }) => {
+      const row = (await waitlistEntries.find(tx, network, id))!
+      const more = Array.from({ length: count }, (_, i) => ({
+        ...row,
+        id: randomUUID(),
+        place: row.place + 1 + i,
+        waitingFor: randomUUID(),
+      }))
+      await waitlistEntries.insertMany(tx, more)
+      await countSeats(tx, { ...(await lockEventAny(tx, network, eventRef))!, waiting: 1 + count })
+    })
   const statesOf = (ids: string[]) => Promise.all(ids.map(async id => (await readEntry(id)).status))
   afterEach(() => setClock())
 
@@ -101,17 +117,7 @@ onEachService('waiting lists', world => {
   test('hundreds who ask for more than is free block nobody behind them', async () => {
     const { eventRef, ticket } = await soldOut(2)
     const first = await entryFor(eventRef, await newMember(), { quantity: 3 })
-    await world.write(world.main.network, async ({ tx, network }) => {
-      const row = (await waitlistEntries.find(tx, network, first.id))!
-      const copies = Array.from({ length: 400 }, (_, i) => ({
-        ...row,
-        id: randomUUID(),
-        place: row.place + 1 + i,
-        waitingFor: randomUUID(),
-      }))
-      await waitlistEntries.insertMany(tx, copies)
-      await countSeats(tx, { ...(await lockEventAny(tx, network, eventRef))!, waiting: 1 + copies.length })
-    })
+    await copies(first, 400)
     const last = await entryFor(eventRef, await newMember(), { quantity: 2 })
     assert.equal(last.position, 402)
     assert.equal((await cancel(ticket.id)).status, 200)
@@ -128,13 +134,53 @@ onEachService('waiting lists', world => {
     for (const member of [other, another]) await give(member, 1_000)
     await ticketFor(eventRef, other, BY_CREDITS)
     await give(poor, 200)
-    const reply = await join(eventRef, another, BY_CREDITS)
-    assert.deepEqual([reply.status, reply.body.code], [409, 'sold_out'])
-    // What was refused has not been carried out, and the next one who frees or takes a seat serves the list.
-    assert.equal((await readEntry(id)).status, 'waiting')
-    assert.equal((await api().put(`/events/v1/${eventRef}`, { event: { limitedAttendees: { limit: 3 } } })).status, 200)
+    const once = { headers: { 'idempotency-key': randomUUID() } }
+    const wanted = { ticket: { eventRef, membershipRef: another, ...BY_CREDITS } }
+    const refused = await api().send('POST', '/events/tickets/v1', wanted, once)
+    assert.deepEqual([refused.status, refused.body.code], [409, 'sold_out'])
+    // What was refused has sold nothing, and who came before has the seat for good.
     assert.equal((await readEntry(id)).status, 'promoted')
-    assert.equal((await join(eventRef, another, BY_CREDITS)).status, 201)
+    assert.equal((await api().put(`/events/v1/${eventRef}`, { event: { limitedAttendees: { limit: 3 } } })).status, 200)
+    const again = await api().send('POST', '/events/tickets/v1', wanted, once)
+    assert.deepEqual([again.status, again.headers.get('idempotent-replayed')], [201, null])
+  })
+
+  test('whoever waits while seats are free that others cannot pay gets them at once', async () => {
+    const { eventRef, ticket } = await soldOut(2, { price: PRICE })
+    const [poor, rich] = [await newMember(), await newMember()]
+    await give(rich, 1_000)
+    const first = await entryFor(eventRef, poor, BY_CREDITS)
+    await cancel(ticket.id)
+    const got = await entryFor(eventRef, rich, BY_CREDITS)
+    assert.deepEqual([got.status, (await readTicket(got.eventTicketRef)).status], ['promoted', 'active'])
+    assert.equal((await readEntry(first.id)).status, 'waiting')
+  })
+
+  test('seats that nobody could pay go to whoever waits once they can, however many are in front who cannot', async () => {
+    const { eventRef, ticket } = await soldOut(1, { price: PRICE })
+    const late = await newMember()
+    const poor = await entryFor(eventRef, await newMember(), BY_CREDITS)
+    await copies(poor, 220)
+    const { id } = await entryFor(eventRef, late, BY_CREDITS)
+    await cancel(ticket.id)
+    const looks = async (minute: number) => {
+      setClock(() => Date.now() + minute * 60_000 + 1_000)
+      await runIn(world, waitingLists, { database: world.reads, writes: world.writes })
+    }
+    await give(late, 1_000)
+    await looks(0)
+    assert.equal((await readEntry(id)).status, 'waiting')
+    await looks(1)
+    assert.deepEqual(await statesOf([poor.id, id]), ['waiting', 'promoted'])
+    assert.equal((await eventOf(eventRef)).attendees, 1)
+    await cancel((await readEntry(id)).eventTicketRef)
+    await looks(2)
+    await give(poor.membershipRef, 1_000)
+    // Behind its end the line begins anew.
+    await looks(3)
+    assert.equal((await readEntry(poor.id)).status, 'promoted')
+    const kept = await world.database.read(db => events.findAny(db, world.main.network, eventRef))
+    assert.deepEqual([kept!.lookDate, kept!.lookPlace], [null, null])
   })
 
   test('more seats, no limit, and a host who needs none promote as well', async () => {

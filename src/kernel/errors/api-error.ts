@@ -27,6 +27,8 @@ interface ErrorParts {
   collision?: Collision
   headers?: Record<string, string>
   cause?: unknown
+  /** What a write has written before it refuses stays: it is no part of what was asked for. */
+  keeps?: boolean
 }
 
 /** The only error that is thrown on purpose. It becomes an answer in one place; `cause` only goes to the log. */
@@ -37,8 +39,9 @@ export class ApiError extends Error {
   readonly uses: Uses | undefined
   readonly collision: Collision | undefined
   readonly headers: Record<string, string>
+  readonly keeps: boolean
 
-  constructor(code: Code, detail: string, { errors, uses, collision, headers = {}, cause }: ErrorParts = {}) {
+  constructor(code: Code, detail: string, { errors, uses, collision, headers = {}, cause, keeps = false }: ErrorParts = {}) {
     super(detail, { cause })
     this.code = code
     this.status = CODES[code][0]
@@ -46,6 +49,7 @@ export class ApiError extends Error {
     this.uses = uses
     this.collision = collision
     this.headers = headers
+    this.keeps = keeps
   }
 }
 

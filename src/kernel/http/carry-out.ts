@@ -1,7 +1,8 @@
 import { hasEtag, isRead } from '../contract/endpoint.ts'
 import { inParameters, validator } from '../contract/validate.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { claim, keep, type Answer, type Claim } from '../storage/idempotency.ts'
+import { plainError, type PlainError } from '../errors/plain-error.ts'
+import { claim, keep, release, type Answer, type Claim } from '../storage/idempotency.ts'
 import { hasRecorded } from '../storage/record.ts'
 import { now, systemNow } from '../time/clock.ts'
 import type { Write } from '../writes/writes.ts'
@@ -18,17 +19,20 @@ interface Asked extends ParsedRequest {
   ifMatch: string | undefined
 }
 
+/** What became of a request: its answer, or a refusal before which something was written that stays. */
+type Outcome = Answer | { refusal: PlainError }
+
 type CarryDeps = Pick<HandlerDeps, 'route' | 'routes' | 'strict'>
 
 /** What carries out the requests that write, one for each route. */
-export function routeWrites(routes: readonly Route[], strict: boolean): Write<Asked, Answer>[] {
+export function routeWrites(routes: readonly Route[], strict: boolean): Write<Asked, Outcome>[] {
   const byId = new Map(routes.map(route => [route.operationId, route]))
   const deps: CarryDeps = { routes, strict, route: id => byId.get(id)! }
   return routes.filter(({ endpoint }) => !isRead(endpoint) && !endpoint.inSteps).map(route => carrying(route, deps))
 }
 
 /** Makes what carries out a route which writes, in one transaction with its idempotency key, its record and its answer. */
-export function carrying(route: Route, deps: CarryDeps): Write<Asked, Answer> {
+export function carrying(route: Route, deps: CarryDeps): Write<Asked, Outcome> {
   const isSecret = route.endpoint.secret === true
   const carryOut = carrier(route, deps)
   return {
@@ -36,7 +40,7 @@ export function carrying(route: Route, deps: CarryDeps): Write<Asked, Answer> {
     async run(tx, { call, claimed, ifMatch }) {
       // `now` is the instant at which the transaction began, not the one at which the request began to wait.
       const writeCall = { ...call, now: now(call.network), tx, db: tx } as AnyCall
-      const run = () => carryOut(writeCall, ifMatch)
+      const run = () => carryOut(writeCall, ifMatch).catch(keptRefusal)
       return claimed ? once(writeCall, claimed, isSecret, run) : run()
     },
     // The claim of a key is a write before the handler can refuse.
@@ -44,12 +48,24 @@ export function carrying(route: Route, deps: CarryDeps): Write<Asked, Answer> {
   }
 }
 
-/** Runs a write once for its Idempotency-Key. While the key is stored, the same request gets the stored answer. */
-async function once(call: AnyCall, claimed: Claim, isSecret: boolean, run: () => Promise<Answer>): Promise<Answer> {
+function keptRefusal(error: unknown): Outcome {
+  if (error instanceof ApiError && error.keeps) return { refusal: plainError(error) }
+  throw error
+}
+
+/**
+ * Runs a write once for its Idempotency-Key. While the key is stored, the same request gets the stored answer. One that was refused may be
+ * tried again under its key.
+ */
+async function once(call: AnyCall, claimed: Claim, isSecret: boolean, run: () => Promise<Outcome>): Promise<Outcome> {
   const kept = await claim(call.tx, claimed, systemNow())
   if (kept && isSecret) throw shownOnce(kept)
   if (kept) return kept
   const answer = await run()
+  if ('refusal' in answer) {
+    await release(call.tx, claimed)
+    return answer
+  }
   await keep(call.tx, claimed, isSecret ? { ...answer, body: undefined } : answer)
   return answer
 }

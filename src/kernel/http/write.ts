@@ -2,6 +2,7 @@ import { carrying } from './carry-out.ts'
 import type { HandlerDeps, Perform, Route } from './implement.ts'
 import type { Reader } from './parse-request.ts'
 import { takesIfMatch } from '../contract/endpoint.ts'
+import { errorFrom } from '../errors/plain-error.ts'
 
 /** Makes the function that performs a route which writes: reads the request, has it carried out, answers. */
 export function writing(route: Route, read: Reader, deps: HandlerDeps): Perform {
@@ -18,6 +19,7 @@ export function writing(route: Route, read: Reader, deps: HandlerDeps): Perform 
       { isAbandoned: () => request.raw.socket.destroyed, network: call.network, spent: ms => turn.spendOnStore(ms) },
     )
     deps.streams.changed(call.network)
+    if ('refusal' in answer) throw errorFrom(answer.refusal)
     if (answer.location) reply.header('location', answer.location)
     if (answer.etag) reply.header('etag', answer.etag)
     if (answer.replayed) reply.header('idempotent-replayed', 'true')

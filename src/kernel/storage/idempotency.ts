@@ -76,6 +76,21 @@ const store = prepared((sql, p: Claim & { httpStatus: number; body?: string; eta
     .where('key', '=', p.key),
 )
 
+/** Gives the key back: nothing that was asked for under it has happened. */
+export async function release(tx: Tx, claim: Claim): Promise<void> {
+  await tx.send(drop, claim)
+}
+
+const drop = prepared((sql, p: Claim) =>
+  sql
+    .deleteFrom('idempotency')
+    .where('network', '=', p.network)
+    .where('credentialRef', '=', p.credentialRef)
+    .where('method', '=', p.method)
+    .where('route', '=', p.route)
+    .where('key', '=', p.key),
+)
+
 /** A hash of a request's path, query and body, in which the order of an object's members does not count. */
 export const requestHash = (path: string, query: string, body: unknown): string =>
   hash('sha256', `${path}\n${query}\n${canonical(body)}`, 'base64url')
