@@ -1,16 +1,17 @@
 import { filesOfInvoice } from './billing/documents/actions-mail.ts'
 import { dueJobs } from './jobs.ts'
-import { filesOfTicket } from './events/tickets/actions-mail.ts'
+import { filesOfTicket, settledTicket } from './events/tickets/actions-mail.ts'
 import { ticketFollower } from './events/tickets/actions-cancel.ts'
 import { invoiceMatterOf } from './invoices/actions-mails.ts'
 import { followInvoices } from './invoices/actions-periods.ts'
 import { attachTo } from './mail/store-attachments.ts'
 import { tellInvoices } from './mail/store-invoices.ts'
+import { tellSettled } from './mail/store-settled.ts'
 import { BOOKING_MAILS, INVOICE_MAILS, TICKET_MAILS } from './mail/table.ts'
 import { walkThrough } from './networks/actions-clock.ts'
 import { purchaseFollower } from './packages/purchases/actions.ts'
 import { bookingFollower } from './resources/bookings/actions-cancel.ts'
-import { filesOfBooking } from './resources/bookings/actions-mail.ts'
+import { filesOfBooking, settledBookings } from './resources/bookings/actions-mail.ts'
 import { orderFollower } from './shop/orders/actions.ts'
 import { periodFollower } from './subscriptions/periods/actions-invoices.ts'
 import { followPayments } from './transactions/money/actions-things.ts'
@@ -23,6 +24,8 @@ export function wire(): void {
   followPayments({ order: orderFollower, creditPackage: purchaseFollower, eventTicket: ticketFollower, booking: bookingFollower })
   followInvoices(periodFollower)
   tellInvoices(invoiceMatterOf)
+  tellSettled('eventCancellation', settledTicket)
+  tellSettled('bookingCancellation', settledBookings)
   attachTo(INVOICE_MAILS, (database, { network, objectRef }) => filesOfInvoice(database, network, objectRef))
   attachTo(TICKET_MAILS, filesOfTicket)
   attachTo(BOOKING_MAILS, filesOfBooking)

@@ -7,14 +7,7 @@ interface Key {
 }
 
 /** A booking as mails tell it. */
-export async function bookingMatter(db: Db, network: string, id: string) {
-  const row = await db.first(byId, { network, id })
-  if (row === undefined) return undefined
-  const { transactionRef, moneyTransactionRef } = row
-  const entry = transactionRef === null ? undefined : await db.first(entryBack, { network, id: transactionRef })
-  const money = moneyTransactionRef === null ? undefined : await db.first(moneyBack, { network, id: moneyTransactionRef })
-  return { ...row, isGivenBack: (entry ?? money) !== undefined }
-}
+export const bookingMatter = (db: Db, network: string, id: string) => db.first(byId, { network, id })
 
 const byId = prepared((sql, p: Key) =>
   sql
@@ -29,18 +22,4 @@ const byId = prepared((sql, p: Key) =>
     .select(['resource.title as resourceTitle', 'resource.confirmationEmail', 'resource.reminderEnabled', 'location.timezoneId'])
     .where('booking.network', '=', p.network)
     .where('booking.id', '=', p.id),
-)
-
-const entryBack = prepared((sql, p: Key) =>
-  sql.selectFrom('ledgerEntry').select('id').where('network', '=', p.network).where('refundOf', '=', p.id).limit(1),
-)
-
-const moneyBack = prepared((sql, p: Key) =>
-  sql
-    .selectFrom('moneyRefund')
-    .select('id')
-    .where('network', '=', p.network)
-    .where('moneyTransactionRef', '=', p.id)
-    .where('status', '<>', 'canceled')
-    .limit(1),
 )

@@ -5,6 +5,7 @@ import { prepared } from '../db/prepared.ts'
 import { mails } from './store.ts'
 import { invoiceMatter } from './store-invoices.ts'
 import { bookingMatter } from './store-bookings.ts'
+import { settledMatter } from './store-settled.ts'
 import { BOOKING_MAILS, INVOICE_MAILS, TICKET_MAILS } from './table.ts'
 import type { Matter } from './table-matter.ts'
 
@@ -26,7 +27,7 @@ export async function findMatter(db: Db, network: string, mailRef: string): Prom
     const invoice = await invoiceMatter(db, network, objectRef)
     const person = userRef === null ? undefined : await db.first(personById, { network, id: userRef })
     const company = { name: invoice?.customerName ?? '', surname: '', email: mail.recipient ?? '', blocked: false }
-    return { ...common, person: person ?? company, membership: undefined, isMember: false, invoice }
+    return { ...common, person: person ?? company, membership: undefined, isMember: false, settled: [], invoice }
   }
   const order = kind === 'orderConfirmation' ? await db.first(orderById, { network, id: objectRef }) : undefined
   const ticket = TICKET_MAILS.includes(kind) ? await db.first(ticketById, { network, id: objectRef }) : undefined
@@ -41,6 +42,7 @@ export async function findMatter(db: Db, network: string, mailRef: string): Prom
     order,
     ticket,
     booking,
+    settled: await settledMatter(db, mail),
   }
 }
 

@@ -18,6 +18,8 @@ export interface Matter {
   order?: OrderMatter | undefined
   ticket?: TicketMatter | undefined
   booking?: BookingMatter | undefined
+  /** Of cancellations: the payment of a ticket, or those of a booking and what was canceled along with it. */
+  settled: readonly SettledMatter[]
   invoice?: InvoiceMatter | undefined
   /** Where the person sets a password. */
   link?: string | undefined
@@ -49,6 +51,14 @@ export interface PaymentMatter {
   /** Of money: with its tax. */
   paymentGrossAmount: number | null
   paymentCurrencyCode: string | null
+}
+
+/** What became of a payment when what it was for was canceled, in its unit: money gross, in minor units. */
+export interface SettledMatter extends PaymentMatter {
+  /** What the cancellation gave back. */
+  given: number
+  /** What it let nobody pay any more of an invoice. */
+  waived: number
 }
 
 /** What people are reminded of. */
@@ -88,8 +98,6 @@ export interface BookingMatter extends PaymentMatter, ReminderMatter {
   timezoneId: string
   /** When it was canceled. */
   deleteDate: string | null
-  /** Whether something of the payment was given back. */
-  isGivenBack: boolean
   confirmationEmail: { template: string }
 }
 

@@ -3,7 +3,8 @@ import { amountOf, numberOf, paymentOf, timeOf } from './rules-amount.ts'
 import type { Values } from './rules-template.ts'
 import type { Language } from './rules-words.ts'
 import type { Part } from './rules-words-of.ts'
-import type { BookingMatter } from './table-matter.ts'
+import type { BookingMatter, SettledMatter } from './table-matter.ts'
+import { factsOfSettled } from './view-settled.ts'
 import type { Known } from './view-ticket.ts'
 
 type BookingMail = 'bookingConfirmation' | 'bookingUpdate' | 'bookingReminder' | 'bookingCancellation'
@@ -17,14 +18,23 @@ export function wordsOnBooking(kind: BookingMail, { resourceTitle }: BookingMatt
 }
 
 /** What it tells: of what, when, how many seats, and what was paid or is given back. */
-export function factsOfBooking(kind: BookingMail, booking: BookingMatter, language: Language): Facts {
+export function factsOfBooking(
+  kind: BookingMail,
+  booking: BookingMatter,
+  settled: readonly SettledMatter[],
+  language: Language,
+): Facts {
   const { facts } = language.words
   return [
     [facts.resource, plain(booking.resourceTitle)],
     [facts.time, timeOf(booking.startDate, booking.endDate, booking.timezoneId, language)],
     ...(booking.seats === 1 ? [] : [[facts.seats, numberOf(booking.seats, language.locale)] as const]),
     // What it costs is the owner’s affair, and a reminder goes to all who come.
-    ...(kind === 'bookingReminder' ? [] : kind === 'bookingCancellation' ? settled(booking, language) : paid(booking, language)),
+    ...(kind === 'bookingReminder'
+      ? []
+      : kind === 'bookingCancellation'
+        ? settling(booking, settled, language)
+        : paid(booking, language)),
   ]
 }
 
@@ -35,11 +45,9 @@ function paid(booking: BookingMatter, language: Language): Facts {
 }
 
 /** What becomes of the payment of a canceled one: it was given back, is not asked for any more, or stays due. */
-function settled(booking: BookingMatter, language: Language): Facts {
-  const { facts, eventCancellation } = language.words
-  if (booking.paymentType === null || booking.paymentAmount === 0) return []
-  if (booking.isGivenBack) return [[facts.givenBack, amountOf(booking, language)]]
-  if (booking.paymentStatus === 'canceled') return [[facts.payment, eventCancellation.nothingToPay]]
+function settling(booking: BookingMatter, settled: readonly SettledMatter[], language: Language): Facts {
+  const facts = factsOfSettled(settled, language)
+  if (facts.length > 0 || booking.paymentType === null || booking.paymentAmount === 0) return facts
   return paid(booking, language)
 }
 

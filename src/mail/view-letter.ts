@@ -25,7 +25,18 @@ export interface Letter {
 }
 
 /** What a mail says: in the language that was asked for, else in the location's. */
-export function letterOf({ mail, place: shown, person, membership, order, ticket, booking, invoice, link }: Matter): Letter {
+export function letterOf({
+  mail,
+  place: shown,
+  person,
+  membership,
+  order,
+  ticket,
+  booking,
+  settled,
+  invoice,
+  link,
+}: Matter): Letter {
   const language = languageOf(mail.locale, shown.locale)
   const { words } = language
   const place = placeOf(shown)
@@ -65,7 +76,7 @@ export function letterOf({ mail, place: shown, person, membership, order, ticket
     case 'ticketPromotion':
     case 'ticketReminder':
     case 'eventCancellation': {
-      const builtIn = about(wordsOnTicket(mail.kind, ticket!, language), factsOfTicket(mail.kind, ticket!, language), [
+      const builtIn = about(wordsOnTicket(mail.kind, ticket!, language), factsOfTicket(mail.kind, ticket!, settled, language), [
         ...reasonOf(mail.reason, words.eventCancellation.reason),
       ])
       if (mail.kind !== 'ticketConfirmation') return builtIn
@@ -82,7 +93,7 @@ export function letterOf({ mail, place: shown, person, membership, order, ticket
     case 'bookingUpdate':
     case 'bookingReminder':
     case 'bookingCancellation': {
-      const builtIn = about(wordsOnBooking(mail.kind, booking!, language), factsOfBooking(mail.kind, booking!, language))
+      const builtIn = about(wordsOnBooking(mail.kind, booking!, language), factsOfBooking(mail.kind, booking!, settled, language))
       if (mail.kind !== 'bookingConfirmation') return builtIn
       const values = valuesOfBooking(booking!, { name, place: place.title, language })
       return { ...builtIn, ...ownContent(booking!.confirmationEmail.template, values, builtIn) }

@@ -3,7 +3,8 @@ import { amountOf, numberOf, paymentOf, timeOf } from './rules-amount.ts'
 import type { Values } from './rules-template.ts'
 import type { Language } from './rules-words.ts'
 import type { Part } from './rules-words-of.ts'
-import type { TicketMatter } from './table-matter.ts'
+import type { SettledMatter, TicketMatter } from './table-matter.ts'
+import { factsOfSettled } from './view-settled.ts'
 
 /** What values of a template are made from beside what the mail is about. */
 export interface Known {
@@ -23,7 +24,12 @@ export function wordsOnTicket(kind: TicketMail, { eventTitle }: TicketMatter, { 
 }
 
 /** What it tells: when and where, how many seats, by which code they let in, and what was paid or is given back. */
-export function factsOfTicket(kind: TicketMail, ticket: TicketMatter, language: Language): Facts {
+export function factsOfTicket(
+  kind: TicketMail,
+  ticket: TicketMatter,
+  settled: readonly SettledMatter[],
+  language: Language,
+): Facts {
   const { facts } = language.words
   const venue = plain(ticket.venue)
   return [
@@ -32,7 +38,11 @@ export function factsOfTicket(kind: TicketMail, ticket: TicketMatter, language: 
     [facts.time, timeOf(ticket.startDate, ticket.endDate, ticket.timezoneId, language)],
     ...(venue === '' ? [] : [[facts.venue, venue] as const]),
     [facts.seats, numberOf(ticket.quantity, language.locale)],
-    ...(kind === 'ticketReminder' ? [] : kind === 'eventCancellation' ? givenBack(ticket, language) : paid(ticket, language)),
+    ...(kind === 'ticketReminder'
+      ? []
+      : kind === 'eventCancellation'
+        ? factsOfSettled(settled, language)
+        : paid(ticket, language)),
   ]
 }
 
@@ -40,14 +50,6 @@ function paid(ticket: TicketMatter, language: Language): Facts {
   const { facts } = language.words
   const payment = paymentOf(ticket, language)
   return [[facts.amount, amountOf(ticket, language)], ...(payment === undefined ? [] : [[facts.payment, payment] as const])]
-}
-
-/** An event that is canceled gives back all that was paid; what had not been paid is not asked for any more. */
-function givenBack(ticket: TicketMatter, language: Language): Facts {
-  const { facts, eventCancellation } = language.words
-  if (ticket.paymentType === null || ticket.paymentAmount === 0) return []
-  if (ticket.paymentStatus === 'canceled') return [[facts.payment, eventCancellation.nothingToPay]]
-  return [[facts.givenBack, amountOf(ticket, language)]]
 }
 
 /** What the template of an event can name. */

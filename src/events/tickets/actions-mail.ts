@@ -1,9 +1,11 @@
 import { locations } from '../../access/store.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Db } from '../../db/database.ts'
 import type { Attachment } from '../../kernel/smtp/mailer.ts'
 import type { MailRow } from '../../mail/table.ts'
+import type { SettledMatter } from '../../mail/table-matter.ts'
+import { settledOf } from '../../payments/actions-settled.ts'
 import { events } from '../store.ts'
-import { findTicket } from './store.ts'
+import { eventTickets, findTicket } from './store.ts'
 
 /** Mails about a ticket carry the event for the calendar of whoever has it: to enter it, or to strike it out when it was canceled. */
 export async function filesOfTicket(database: Database, { network, objectRef, kind }: MailRow): Promise<Attachment[]> {
@@ -26,3 +28,7 @@ export async function filesOfTicket(database: Database, { network, objectRef, ki
   const type = organizer ? `text/calendar; charset=utf-8; method=${method}` : 'text/calendar; charset=utf-8'
   return [{ filename: 'event.ics', contentType: type, content }]
 }
+
+/** What canceling its event did to the payment of a ticket. */
+export const settledTicket = async (db: Db, { network, objectRef }: MailRow): Promise<SettledMatter[]> =>
+  settledOf(db, network, [(await eventTickets.findAny(db, network, objectRef))!])

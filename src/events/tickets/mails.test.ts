@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { buyersOf } from '../../../test/buyers.ts'
+import type { Json } from '../../../test/client.ts'
 import { eventsOf } from '../../../test/events.ts'
 import { clear } from '../../../test/jobs.ts'
 import { calendarIn, mailerOf, mailOf } from '../../../test/mail.ts'
@@ -79,5 +80,33 @@ onEachService('mails about seats at events', world => {
     const { type, method, event } = calendarIn(smtp.delivered[0]!.raw)
     assert.match(type, /method=CANCEL/)
     assert.deepEqual([method, event.component.getFirstPropertyValue('status')], ['CANCEL', 'CANCELLED'])
+  })
+
+  test('a mail about a canceled event says what canceling it gave back, as the answer does, not what had gone back before', async () => {
+    const eventRef = await newEvent({ price: { money: { amount: 20 } } })
+    const { api } = world.main
+    const tickets: Json[] = []
+    for (const before of [undefined, 0, 5, 20]) {
+      const ticket = await ticketFor(eventRef, await newMember(), { payment: { type: 'external' } })
+      tickets.push(ticket)
+      if (before === undefined) continue
+      const at = `/transactions/money/v1/${ticket.payment.transactionRef}`
+      assert.equal((await api.put(`${at}/status`, { transaction: { status: 'succeeded' } })).status, 200)
+      if (before > 0) assert.equal((await api.post(`${at}/refund`, { refund: { amount: before } })).status, 201)
+    }
+    const { refunds } = (await api.put(`/events/v1/${eventRef}/cancel`, {})).body
+    const answered = tickets.map(({ id }) => refunds.find((one: Json) => one.ticketRef === id)?.amount)
+    assert.deepEqual(answered, [20, 20, 15, undefined])
+    await send(mailerOf(smtp.url))
+    const texts = await Promise.all(tickets.map(async ({ id }) => (await about(id))[0]!.text!))
+    assert.deepEqual(
+      texts.map(text => [/Given back: (.*)/.exec(text)?.[1], /There is nothing for you to pay/.test(text)]),
+      [
+        [undefined, true],
+        ['€20.00', false],
+        ['€15.00', false],
+        [undefined, false],
+      ],
+    )
   })
 })

@@ -7,6 +7,8 @@ import type { Attachment } from '../../kernel/smtp/mailer.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { queueMail } from '../../mail/actions.ts'
 import type { MailRow } from '../../mail/table.ts'
+import type { SettledMatter } from '../../mail/table-matter.ts'
+import { settledOf } from '../../payments/actions-settled.ts'
 import { resources } from '../store.ts'
 import type { ResourceRow } from '../table.ts'
 import { guestOf } from './rules-times.ts'
@@ -63,15 +65,26 @@ export async function filesOfBooking(database: Database, mail: MailRow): Promise
   return [{ filename: 'booking.ics', contentType: type, content }]
 }
 
+/** What a cancellation did to the payments of bookings, of all that were canceled at once. */
+export async function settledBookings(db: Db, mail: MailRow): Promise<SettledMatter[]> {
+  const booking = (await bookings.findAny(db, mail.network, mail.objectRef))!
+  return settledOf(db, mail.network, await toldOf(db, booking, mail))
+}
+
 /** The booking, and those of its series that were canceled with it, or that are not canceled; a reminder is of one alone. */
-async function entriesOf(db: Db, booking: BookingRow, { kind }: MailRow): Promise<Entry[]> {
+async function toldOf(db: Db, booking: BookingRow, { kind }: MailRow): Promise<BookingRow[]> {
   const { network, seriesRef } = booking
   const all = seriesRef === null || kind === 'bookingReminder' ? [] : await allOfSeries(db, network, seriesRef)
   const along = all.filter(
     row =>
       row.id !== booking.id && (kind === 'bookingCancellation' ? row.deleteDate === booking.deleteDate : row.deleteDate === null),
   )
-  const rows = [booking, ...along]
+  return [booking, ...along]
+}
+
+async function entriesOf(db: Db, booking: BookingRow, mail: MailRow): Promise<Entry[]> {
+  const { network } = booking
+  const rows = await toldOf(db, booking, mail)
   const booked = await resources.findMany(
     db,
     network,

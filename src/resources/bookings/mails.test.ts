@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { bookingsOf } from '../../../test/bookings.ts'
 import { buyersOf } from '../../../test/buyers.ts'
+import { creditingOf } from '../../../test/crediting.ts'
 import { clear } from '../../../test/jobs.ts'
 import { calendarIn, mailerOf, mailOf } from '../../../test/mail.ts'
 import { smtpServer } from '../../../test/smtp.ts'
@@ -13,7 +14,8 @@ onEachService('mails about bookings', world => {
   const smtp = smtpServer()
   const { send, about } = mailOf(world)
   const { newResource, booked, move, cancel } = bookingsOf(world)
-  const { newMember, give } = buyersOf(world)
+  const { newMember, give, subscribe } = buyersOf(world)
+  const { issue, newDraft, paid } = creditingOf(world)
   const told = async (id: string) => (await about(id)).map(({ kind, state, error }) => [kind, state, error])
   const TELLING = { bookingCreatedByAdmin: true }
 
@@ -104,5 +106,43 @@ onEachService('mails about bookings', world => {
       ['bookingCancellation', 'sent', null],
       ['bookingConfirmation', 'dropped', 'the booking was canceled'],
     ])
+  })
+
+  test('a mail about a canceled booking says what canceling it gave back, of all that was canceled at once, however it was paid', async () => {
+    const prices = { money: { tiers: [{ from: 0, unitAmount: 20 }] }, credits: { tiers: [{ from: 0, unitAmount: 2 }] } }
+    const room = await newResource({ confirmationEmail: TELLING, ...prices })
+    const owner = await newMember()
+    await give(owner, 1_000)
+    await subscribe({ membershipRef: owner }, { payWithInvoice: true })
+    const by = (type: string) => ({ membershipRefOwner: owner, payment: { type } })
+    const paidFor = async (hour: string, type: string) => booked(room, at(`${hour}:00`), at(`${hour}:30`), by(type))
+    const [kept, part, billed] = [
+      await paidFor('08', 'external'),
+      await paidFor('09', 'external'),
+      await paidFor('10', 'invoice'),
+    ]
+    for (const { payment } of [kept, part]) {
+      const path = `/transactions/money/v1/${payment.transactionRef}`
+      assert.equal((await world.main.api.put(`${path}/status`, { transaction: { status: 'succeeded' } })).status, 200)
+      assert.equal((await world.main.api.post(`${path}/refund`, { refund: { amount: 5 } })).status, 201)
+    }
+    const invoice = await issue((await newDraft([], { membershipRef: owner }, { includeUpcomingItems: true })).id)
+    await paid(invoice.id)
+    const series = await booked(room, at('11:00'), at('11:30'), by('credits'), { repeat: { period: 'day', count: 3 } })
+    for (const [{ id }, query] of [
+      [kept, '?refund=never'],
+      [part, '?refund=always'],
+      [billed, '?refund=always'],
+      [series, '?refund=always&series=all'],
+    ] as const)
+      assert.equal((await cancel(id, query)).status, 200)
+    await send(mailerOf(smtp.url))
+    const told = await Promise.all(
+      [kept, part, billed, series].map(async ({ id }) => {
+        const { text } = (await about(id)).find(({ kind }) => kind === 'bookingCancellation')!
+        return /Given back: (.*)/.exec(text!)?.[1]
+      }),
+    )
+    assert.deepEqual(told, [undefined, '€5.00', '€10.00', '3 credits'])
   })
 })
