@@ -42,14 +42,23 @@ export function mailOf(world: World) {
   }
 }
 
-/** The calendar that came with a mail. */
+/** The calendars that came with a mail, each with all its entries. */
+export function calendarsIn(raw: string) {
+  const parts = raw.matchAll(
+    /Content-Type: (text\/calendar[^\r\n]*(?:\r\n\s[^\r\n]*)*)[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+?)\r\n--/g,
+  )
+  return [...parts].map(([, type = '', encoded = '']) => {
+    const calendar = new ICAL.Component(ICAL.parse(Buffer.from(encoded, 'base64').toString()))
+    return {
+      type,
+      method: calendar.getFirstPropertyValue('method'),
+      events: calendar.getAllSubcomponents('vevent').map(one => new ICAL.Event(one)),
+    }
+  })
+}
+
+/** The calendar of one entry that came with a mail. */
 export function calendarIn(raw: string) {
-  const [, type = ''] = /Content-Type: (text\/calendar[^\r\n]*(?:\r\n\s[^\r\n]*)*)/.exec(raw)!
-  const [, encoded = ''] = /text\/calendar[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+?)\r\n--/.exec(raw)!
-  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(encoded, 'base64').toString()))
-  return {
-    type,
-    method: calendar.getFirstPropertyValue('method'),
-    event: new ICAL.Event(calendar.getFirstSubcomponent('vevent')!),
-  }
+  const { events, ...calendar } = calendarsIn(raw)[0]!
+  return { ...calendar, event: events[0]! }
 }

@@ -9,7 +9,7 @@ interface Person {
 interface Shown {
   title: string
   /** Of what somebody is sent: what their program is to do with it, who asks them to come, and who they are. */
-  invitation?: { method: 'REQUEST' | 'CANCEL'; organizer: Person; attendee: Person }
+  invitation?: { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; organizer: Person; attendee: Person | undefined }
 }
 
 /**
@@ -28,7 +28,7 @@ export function calendarOf(
     const entry = calendar.createEvent(entryOf(event, place))
     if (!invitation) continue
     entry.organizer(invitation.organizer)
-    entry.createAttendee({ ...invitation.attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false })
+    if (invitation.attendee) entry.createAttendee({ ...invitation.attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false })
   }
   return calendar.toString()
 }

@@ -54,7 +54,7 @@ async function carryOut(matter: Matter, { database, writes }: JobStore, { mailer
   const stableId = messageId ?? `<${id}@${mailer.from.slice(mailer.from.indexOf('@') + 1)}>`
   // Whoever was erased at this moment has taken the mail along.
   if (!(await save({ ...attempt, messageId: stableId }))) return
-  const attachments = await attachmentsOf(database, matter.mail)
+  const attachments = await attachmentsOf(database, matter.mail, mailer.from)
   let sent = letter
   if (hasLink) {
     const secret = newSecretOf('link', network)

@@ -2,6 +2,7 @@ import { locations } from '../../access/store.ts'
 import { users } from '../../community/users/store.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
 import type { Database, Db } from '../../db/database.ts'
+import { invitesOf } from '../../events/actions-invite.ts'
 import type { Entry } from '../../events/table.ts'
 import type { Attachment } from '../../kernel/smtp/mailer.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
@@ -38,31 +39,20 @@ export async function tell(
 }
 
 /**
- * Mails about a booking carry it for the calendar of its owner: an invitation, or one to strike it out. Those of a series are entered at once; a
- * message that asks somebody to come is about one of them alone, so it asks nothing then.
+ * Mails about a booking carry it for the calendar of whoever they go to, and those of its series that were made or canceled with it: to enter
+ * them, or to strike them out.
  */
-export async function filesOfBooking(database: Database, mail: MailRow): Promise<Attachment[]> {
+export async function filesOfBooking(database: Database, mail: MailRow, from: string): Promise<Attachment[]> {
   const { network, objectRef } = mail
-  const { entries, place, user } = await database.read(async db => {
+  const { entries, place, attendee } = await database.read(async db => {
     const booking = (await bookings.findAny(db, network, objectRef))!
     return {
       entries: await entriesOf(db, booking, mail),
       place: (await locations.findAny(db, network, booking.locationRef))!,
-      user: (await users.findAny(db, network, mail.userRef!))!,
+      attendee: (await users.findAny(db, network, mail.userRef!))!,
     }
   })
-  // RFC 5546 wants an organizer whom answers can reach.
-  const organizer = place.email === null || entries.length > 1 ? undefined : { name: place.title, email: place.email }
-  const method = mail.kind === 'bookingCancellation' ? 'CANCEL' : 'REQUEST'
-  const attendee = { name: `${user.name} ${user.surname}`.trim(), email: user.email }
-  const { calendarOf } = await import('../../events/rules-ics.ts')
-  const content = calendarOf(
-    { title: entries[0]!.title, ...(organizer && { invitation: { method, organizer, attendee } }) },
-    entries,
-    place,
-  )
-  const type = organizer ? `text/calendar; charset=utf-8; method=${method}` : 'text/calendar; charset=utf-8'
-  return [{ filename: 'booking.ics', contentType: type, content }]
+  return invitesOf('booking', { entries, isCanceled: mail.kind === 'bookingCancellation', place, attendee, from })
 }
 
 /** What a cancellation did to the payments of bookings, of all that were canceled at once. */

@@ -4,7 +4,7 @@ import { bookingsOf } from '../../../test/bookings.ts'
 import { buyersOf } from '../../../test/buyers.ts'
 import { creditingOf } from '../../../test/crediting.ts'
 import { clear } from '../../../test/jobs.ts'
-import { calendarIn, mailerOf, mailOf } from '../../../test/mail.ts'
+import { calendarIn, calendarsIn, FROM, mailerOf, mailOf } from '../../../test/mail.ts'
 import { smtpServer } from '../../../test/smtp.ts'
 import { onEachService } from '../../../test/world.ts'
 
@@ -96,9 +96,30 @@ onEachService('mails about bookings', world => {
     await send(mailerOf(smtp.url))
     assert.match((await about(first.id))[0]!.text!, /Ada: Lock Room at Berlin/)
     assert.equal(smtp.delivered.length, 1)
-    const { type, method, event } = calendarIn(smtp.delivered[0]!.raw)
-    assert.deepEqual([method, /method=/.test(type)], [null, false])
-    assert.equal(event.component.parent!.getAllSubcomponents('vevent').length, 3)
+    const made = calendarsIn(smtp.delivered[0]!.raw)
+    for (const { type, method, events } of made) {
+      assert.match(type, /method=REQUEST/)
+      assert.deepEqual([method, events.length, String(events[0]!.organizer)], ['REQUEST', 1, 'mailto:harbour@example.com'])
+    }
+    const uids = made.map(({ events }) => events[0]!.uid)
+    assert.deepEqual([new Set(uids).size, uids[0]], [3, `${first.id}@${world.main.network}`])
+    await world.main.api.put(`/locations/v1/${world.main.location}`, { location: { email: null } })
+    assert.equal((await cancel(first.id, '?series=all')).status, 200)
+    await send(mailerOf(smtp.url))
+    const gone = calendarsIn(smtp.delivered.at(-1)!.raw)
+    assert.deepEqual(
+      gone.map(({ method, events: [event] }) => [method, event!.uid, event!.component.getFirstPropertyValue('status')]),
+      uids.map(uid => ['CANCEL', uid, 'CANCELLED']),
+    )
+    // Somebody has to be the organizer.
+    assert.ok(gone.every(({ events: [event] }) => String(event!.organizer) === `mailto:${FROM}`))
+    await booked(room, at('12:00'), at('13:00'), by, { repeat: { period: 'day', count: 13 } })
+    await send(mailerOf(smtp.url))
+    const many = calendarsIn(smtp.delivered.at(-1)!.raw)
+    assert.deepEqual(
+      many.map(({ method, events }) => [method, events.length, events[0]!.attendees.length]),
+      [['PUBLISH', 13, 0]],
+    )
     const dropped = await booked(room, at('10:00'), at('11:00'), by)
     await cancel(dropped.id)
     await send(mailerOf(smtp.url))
