@@ -33,8 +33,20 @@ onEachService('mails about seats at events', world => {
     assert.partialDeepStrictEqual(mail, { kind: 'ticketConfirmation', state: 'sent', subject: 'Your seat at Talk <b>, Berlin' })
     assert.match(mail!.text!, new RegExp(`Code: ${ticket.code}\nEvent: Talk <b>\nWhen: .+\nWhere: Attic\nSeats: 2\nAmount: Free`))
     assert.ok(!mail!.html!.includes('<b>'))
-    const { event } = calendarIn(smtp.delivered[0]!.raw)
+    const { type, method, event } = calendarIn(smtp.delivered[0]!.raw)
     assert.deepEqual([event.summary, event.uid], ['Talk <b>', `${eventRef}@${world.main.network}`])
+    assert.match(type, /method=REQUEST/)
+    const [attendee, ...others] = event.attendees
+    const { user } = ticket
+    assert.deepEqual(
+      [method, event.location, event.sequence, String(attendee!.getFirstValue()).toLowerCase(), others.length],
+      ['REQUEST', 'Attic, Berlin', 0, `mailto:${user.email}`, 0],
+    )
+    assert.deepEqual(
+      [event.startDate, event.endDate].map(time => time.toJSDate().toISOString()),
+      ['2090-03-04T08:00:00.000Z', '2090-03-04T10:00:00.000Z'],
+    )
+    assert.equal(event.component.getFirstPropertyValue('status'), 'CONFIRMED')
   })
 
   test('the template of an event stands in place of our words', async () => {
@@ -60,6 +72,17 @@ onEachService('mails about seats at events', world => {
     const { waitlistEntry } = (await world.main.api.get(`/events/waitlist/v1/${entry.id}`)).body
     await send(mailerOf(smtp.url))
     assert.deepEqual(await told(waitlistEntry.eventTicketRef), [['ticketPromotion', 'sent', null]])
+    const { type, method, event } = calendarIn(smtp.delivered[0]!.raw)
+    assert.match(type, /method=REQUEST/)
+    assert.deepEqual(
+      [
+        method,
+        event.uid,
+        String(event.attendees[0]!.getFirstValue()).toLowerCase(),
+        event.component.getFirstPropertyValue('status'),
+      ],
+      ['REQUEST', `${eventRef}@${world.main.network}`, `mailto:${waitlistEntry.user.email}`, 'CONFIRMED'],
+    )
   })
 
   test('all who had a ticket are told that an event will not be, with the reason, what is given back, and to strike it out', async () => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { encode } from 'uqr'
 import { buyersOf } from '../../../test/buyers.ts'
 import { eventsOf } from '../../../test/events.ts'
 import { faultsIn } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
 import { setClock } from '../../kernel/time/clock.ts'
+import { newCode } from './actions.ts'
 import { codeIn, codeOf } from './rules-code.ts'
 
 const VERBS = ['cancel', 'host', 'attendee', 'checkin', 'code', 'undo'] as const
@@ -121,12 +123,30 @@ onEachService('states of event tickets', world => {
     }
   })
 
+  test('a code tells nothing of the next one', () => {
+    const codes = Array.from({ length: 2_000 }, newCode)
+    assert.equal(new Set(codes).size, codes.length)
+    for (let at = 0; at < 11; at++) assert.equal(new Set(codes.map(code => code[at])).size, 31)
+    // Of 11 signs one in 31 is the same as before, give or take: that is 709 times, and a counter's would nearly all be.
+    const same = codes
+      .slice(1)
+      .reduce((sum, code, i) => sum + Array.from(codes[i]!).filter((sign, at) => at < 11 && sign === code[at]).length, 0)
+    assert.ok(same > 500 && same < 920, `${same}`)
+  })
+
   test('the code is drawn as a picture that needs nothing else, and stands in no audit log', async () => {
     const { id, code } = await ticketFor(await newEvent(), await newMember())
     const reply = await api().get(at(id, '/qr.svg'))
     assert.deepEqual([reply.status, reply.headers.get('content-type')], [200, 'image/svg+xml'])
     assert.match(reply.text, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*>.*<\/svg>$/s)
     assert.doesNotMatch(reply.text, /<script|href|url\(/)
+    // Each dark square is a path of its own, ten wide.
+    const { size, data } = encode(code)
+    const dark = [...reply.text.matchAll(/M(\d+),(\d+)h10v10h-10z/g)].map(([, x, y]) => Number(y) * size + Number(x))
+    assert.deepEqual(
+      dark,
+      data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [10 * (y * size + x)] : []))),
+    )
     const { entries } = (await api().get(`/access/audit/v1?objectRef=${id}`)).body
     assert.equal(entries.length, 1)
     assert.ok(!JSON.stringify(entries).includes(code))
