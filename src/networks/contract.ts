@@ -1,3 +1,4 @@
+import { NetworkClock } from '../access/sessions/contract-shapes.ts'
 import { endpoint } from '../kernel/contract/endpoint.ts'
 import { ById, NamedObj, Obj, Optional, T, Text, Time, Uuid } from '../kernel/contract/schema.ts'
 
@@ -10,13 +11,7 @@ export const Network = NamedObj('Network', {
   test: T.Boolean({
     description: 'Whether it is for trying things: its mail is kept, not sent, and it can have a clock of its own.',
   }),
-  clock: Optional(
-    NamedObj(
-      'NetworkClock',
-      { now: Time },
-      { description: 'Of a test network whose clock was set: it stands until it is set again.' },
-    ),
-  ),
+  clock: Optional(NetworkClock),
 })
 
 const network = {

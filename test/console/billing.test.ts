@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
@@ -89,5 +91,26 @@ inBrowser('the pages of plans, subscriptions, invoices and packages', world => {
     await dialog.getByRole('button', { name: 'Cancel purchase' }).click()
     await page.getByText('The purchase is canceled').waitFor()
     assert.equal((await world.read(path)).purchase.status, 'canceled')
+  })
+  test('where a network has a clock of its own, pages tell by it what is over, what runs, and what is offered', async () => {
+    const database = new DatabaseSync(join(world.folder, 'demo.db'), { timeout: 5_000 })
+    database.exec('UPDATE network SET test = 1')
+    database.close()
+    await page.goto(`${world.console}/networks`)
+    await page.getByRole('button', { name: 'A month on' }).click()
+    await page.getByText('The clock is set').waitFor({ timeout: 60_000 })
+    const { now } = (await world.read(`/networks/v1/${world.demo.json.networkRef}`)).network.clock
+    assert.ok(Date.parse(now) > Date.now() + 27 * 86_400_000)
+    const [{ id }] = (await world.read('/subscriptions/v1?limit=1')).subscriptions
+    const { periods } = await world.read(`/subscriptions/v1/${id}/periods`)
+    const index = periods.findIndex((one: { endDate: string }) => one.endDate > now)
+    assert.equal(index, 1, 'it was made in the period before')
+    await page.goto(`${world.console}/subscriptions/${id}`)
+    const running = page.getByRole('region', { name: 'Time line' }).locator('[data-is="running"]')
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Lisbon' })
+    await running.getByText(`${day.format(new Date(periods[1].startDate))} –`).waitFor()
+    await page.goto(`${world.console}/subscriptions/new`)
+    const start = await page.getByLabel('Begins').inputValue()
+    assert.equal(start.slice(0, 10), now.slice(0, 10))
   })
 })

@@ -2,8 +2,8 @@
 import '../../../src/access/sessions/contract.ts'
 import '../../../src/changes/contract.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { queryClient } from '../kit/data/query-client.ts'
-import { CURRENT, stoa } from '../kit/data/stoa.ts'
+import { CURRENT, queryClient } from '../kit/data/query-client.ts'
+import { stoa } from '../kit/data/stoa.ts'
 import { beginHere } from './live/live.ts'
 
 /** Who is signed in, and from where on this page hears of changes. */

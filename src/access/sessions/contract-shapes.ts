@@ -10,10 +10,17 @@ export const NewPassword = T.String({
   description: 'At least 12 characters of any kind. What is easily guessed is refused.',
 })
 
+export const NetworkClock = NamedObj(
+  'NetworkClock',
+  { now: Time },
+  { description: 'Of a test network whose clock was set: it stands until it is set again.' },
+)
+
 export const OwnNetwork = NamedObj('SessionNetwork', {
   id: Uuid,
   title: T.String(),
   test: T.Boolean({ description: 'Whether it is for trying things: its mail is kept, not sent.' }),
+  clock: Optional(NetworkClock),
 })
 
 export const SessionUser = NamedObj('SessionUser', {

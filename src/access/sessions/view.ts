@@ -23,7 +23,12 @@ interface Current {
   passkeys: number
 }
 
-export const networkView = ({ id, title, test }: NetworkRow) => ({ id, title, test })
+export const networkView = ({ id, title, test, clock }: NetworkRow) => ({
+  id,
+  title,
+  test,
+  clock: clock === null ? undefined : { now: clock },
+})
 
 export const userView = ({
   id,

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { epochNow } from '../../kit/data/clock.ts'
 import { useFirstSteps } from '../../kit/data/use-first-steps.ts'
 import { useLocation } from '../../kit/format/session.tsx'
 import { useSpoken } from '../../kit/format/words.tsx'
@@ -32,7 +33,7 @@ export function PageOfRoute() {
       title={w.title}
       beside={
         <Text c="dimmed" size="sm">
-          {new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(new Date())}
+          {new Intl.DateTimeFormat(locale, { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(epochNow())}
         </Text>
       }
     >

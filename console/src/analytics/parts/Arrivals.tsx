@@ -1,6 +1,7 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ScanLine } from 'lucide-react'
+import { now } from '../../kit/data/clock.ts'
 import type { ItemOf } from '../../../../client/index.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
@@ -26,8 +27,8 @@ const COUNTED = 100
 
 /** Who comes to the events of today, and who is here. Each event is one request, and one without tickets shows nothing. */
 export function Arrivals({ of }: { of: Today['events'] }) {
-  const now = new Date().toISOString()
-  const events = of?.today.first.filter(({ endDate }) => endDate > now) ?? []
+  const present = now()
+  const events = of?.today.first.filter(({ endDate }) => endDate > present) ?? []
   return events.map(event => <ArrivalsAt key={event.id} event={event} most={events.length > 2 ? FEW : MOST} />)
 }
 
@@ -90,7 +91,7 @@ function Arrival({ ticket }: { ticket: Ticket }) {
     foreseen: () => [
       foresee(stoa.eventTickets.listEventTickets, argsOf(eventRef), reply => ({
         ...reply,
-        tickets: reply.tickets.map(each => (each.id === id ? { ...each, checkInDate: new Date().toISOString() } : each)),
+        tickets: reply.tickets.map(each => (each.id === id ? { ...each, checkInDate: now() } : each)),
       })),
     ],
   })

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { foresee, useWrite } from '../../kit/data/use-write.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
@@ -20,8 +21,8 @@ export function ComesToday() {
   const { today: w } = useWords()
   const { number } = useFormats()
   const { data, args } = useBookingsToday()
-  const now = new Date().toISOString()
-  const coming = data?.bookings.filter(({ checkInDate, endDate }) => checkInDate === undefined && endDate > now) ?? []
+  const present = now()
+  const coming = data?.bookings.filter(({ checkInDate, endDate }) => checkInDate === undefined && endDate > present) ?? []
   if (coming.length === 0) return null
   return (
     <Section title={w.comes} action={<LinkTo to={BOOKINGS}>{w.showAll}</LinkTo>}>
@@ -48,7 +49,7 @@ function Coming({ booking, args }: { booking: Booking; args: ReturnType<typeof u
     foreseen: () => [
       foresee(stoa.bookings.listBookings, args, reply => ({
         ...reply,
-        bookings: reply.bookings.map(each => (each.id === id ? { ...each, checkInDate: new Date().toISOString() } : each)),
+        bookings: reply.bookings.map(each => (each.id === id ? { ...each, checkInDate: now() } : each)),
       })),
     ],
   })

@@ -7,6 +7,7 @@ import { Members } from './Members.tsx'
 import { Occupancy } from './Occupancy.tsx'
 import { Ordered } from './Ordered.tsx'
 import { Revenue } from './Revenue.tsx'
+import { now } from '../../kit/data/clock.ts'
 import { askedOf, SPANS } from './span.ts'
 import { Solved } from './Solved.tsx'
 import classes from './today.module.css'
@@ -19,7 +20,7 @@ export function Figures() {
   const chosen = useLocationChoice()
   const span = SPANS.find(name => name === address.span) ?? 'day'
   const at = chosen && { locationRef: chosen.id }
-  const asked = { ...askedOf(span, timezoneId), ...at }
+  const asked = { ...askedOf(span, timezoneId, now()), ...at }
   return (
     <section aria-label={w.figures}>
       <Group justify="space-between" mt="md" mb="sm">
@@ -38,7 +39,7 @@ export function Figures() {
         <Occupancy />
         <Booked asked={asked} />
         <Members asked={asked} />
-        <Revenue asked={{ ...askedOf('month', timezoneId), ...at }} />
+        <Revenue asked={{ ...askedOf('month', timezoneId, now()), ...at }} />
         <Ordered asked={asked} />
         <Solved asked={asked} />
       </div>

@@ -1,3 +1,4 @@
+import { epochNow } from '../../kit/data/clock.ts'
 import { Chart } from '../../kit/chart/Chart.tsx'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
@@ -43,7 +44,7 @@ export function Occupancy() {
       head={w.hour}
       nothing={w.nothing}
       format={value => number(value)}
-      figure={number(usedIn(Date.now(), Date.now() + 1))}
+      figure={number(usedIn(epochNow(), epochNow() + 1))}
       hint={w.inUseOf(`${number(all.resources.length)}${all.nextPageToken === undefined ? '' : '+'}`)}
       buckets={shown.map(({ label }) => ({ short: label, name: label }))}
       series={[{ name: w.inUse, values: shown.map(({ used }) => used) }]}

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { now } from '../../kit/data/clock.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { ListLink } from './ListLink.tsx'
@@ -73,9 +74,7 @@ function Tile({ list, title, of, oldest, waits = false, parts, isBad = false }: 
       <span className={classes.tileBody} data-empty={isEmpty || undefined}>
         {figure}
         <Text span size="xs" c="dimmed" className={classes.hint!}>
-          {!isEmpty &&
-            oldest !== undefined &&
-            w.oldest(day(oldest) === day(new Date().toISOString()) ? time(oldest) : day(oldest))}
+          {!isEmpty && oldest !== undefined && w.oldest(day(oldest) === day(now()) ? time(oldest) : day(oldest))}
         </Text>
       </span>
     </ListLink>

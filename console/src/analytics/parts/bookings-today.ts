@@ -1,3 +1,4 @@
+import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { instantAt, localAt } from '../../kit/form/local-time.ts'
@@ -9,7 +10,7 @@ const HOUR = 3_600_000
 export function useBookingsToday() {
   const chosen = useLocationChoice()
   const { timezoneId } = useLocation()
-  const day = localAt(new Date().toISOString(), timezoneId).slice(0, 10)
+  const day = localAt(now(), timezoneId).slice(0, 10)
   const begin = instantAt(`${day}T00:00`, timezoneId)
   const end = instantAt(
     `${localAt(new Date(Date.parse(begin) + 30 * HOUR).toISOString(), timezoneId).slice(0, 10)}T00:00`,

@@ -4,8 +4,8 @@ export const SPANS = ['day', 'week', 'month'] as const
 export type Span = (typeof SPANS)[number]
 
 /** What a chart of a span asks for, up to today by the clock of the location: 30 days, 12 whole weeks or 12 whole months. */
-export function askedOf(interval: Span, timeZone: string): { interval: Span; from: string } {
-  const today = new Date(`${localAt(new Date().toISOString(), timeZone).slice(0, 10)}T00:00:00Z`)
+export function askedOf(interval: Span, timeZone: string, now: string): { interval: Span; from: string } {
+  const today = new Date(`${localAt(now, timeZone).slice(0, 10)}T00:00:00Z`)
   const from = new Date(today)
   if (interval === 'day') from.setUTCDate(from.getUTCDate() - 29)
   // Weeks begin on Monday.

@@ -1,3 +1,4 @@
+import { now } from '../../kit/data/clock.ts'
 import { localAt } from '../../kit/form/local-time.ts'
 import { useLocation } from '../../kit/format/session.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
@@ -23,7 +24,7 @@ export function usePlace(locationRef: string) {
     /** Its hours; of several days, when it begins, or until when it goes on. */
     when({ startDate, endDate }: Stretch): string {
       if (dayOf(startDate) === dayOf(endDate)) return withZone(`${time(startDate)} – ${time(endDate)}`, startDate)
-      return startDate > new Date().toISOString() ? withZone(moment(startDate), startDate) : w.until(day(endDate))
+      return startDate > now() ? withZone(moment(startDate), startDate) : w.until(day(endDate))
     },
   }
 }

@@ -10,6 +10,7 @@ import { useNavigate } from '@tanstack/react-router'
 import de from 'dayjs/locale/de'
 import pt from 'dayjs/locale/pt'
 import { useEffect, useRef } from 'react'
+import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { instantAt, localAt, shifted } from '../../kit/form/local-time.ts'
@@ -32,7 +33,7 @@ export function Calendar() {
   const [address, change] = useAddress()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const labels = useCalendarLabels()
-  const today = localAt(new Date().toISOString(), timezoneId).slice(0, 10)
+  const today = localAt(now(), timezoneId).slice(0, 10)
   const date = /^\d{4}-\d\d-\d\d$/.test(address.date ?? '') ? address.date! : today
   const isWeek = address.by === 'week' && !isNarrow
   const query = useCalendar(date)
@@ -125,7 +126,7 @@ export function Calendar() {
             withEventResize
             onEventResize={wide.onEventDrop}
             onTimeSlotClick={({ slotStart, slotEnd }) => create(slotStart, slotEnd)}
-            getCurrentTime={() => local(new Date().toISOString())}
+            getCurrentTime={() => local(now())}
             highlightToday
             scrollAreaProps={{ mah: 'calc(100vh - 240px)' }}
           />

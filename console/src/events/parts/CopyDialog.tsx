@@ -1,6 +1,7 @@
 import { Alert, Modal, SimpleGrid, Switch, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarPlus } from 'lucide-react'
+import { epochNow } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
@@ -105,7 +106,7 @@ const within = (count: number): number => Math.min(Math.max(Math.floor(count) ||
 
 /** The times of an event a week later at the same hours, or in as many weeks as it takes to be to come. */
 function weekLater({ startDate, endDate }: Event, timeZone: string): Pick<Event, 'startDate' | 'endDate'> {
-  const weeks = Math.max(1, Math.ceil((Date.now() - Date.parse(startDate)) / (7 * 86_400_000)))
+  const weeks = Math.max(1, Math.ceil((epochNow() - Date.parse(startDate)) / (7 * 86_400_000)))
   const moved = (instant: string) => instantAt(later(localAt(instant, timeZone), 'week', weeks), timeZone)
   return { startDate: moved(startDate), endDate: moved(endDate) }
 }

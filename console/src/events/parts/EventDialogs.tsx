@@ -1,6 +1,7 @@
 import { Modal, Radio, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { epochNow } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { Field } from '../../kit/form/Field.tsx'
 import { instantAt, localAt } from '../../kit/form/local-time.ts'
@@ -56,7 +57,7 @@ function NewEvent({ start, end, onClose }: New) {
 
 /** Tomorrow at six in the evening, by the clock of the location. */
 const tomorrowAtSix = (timeZone: string): string =>
-  instantAt(`${localAt(new Date(Date.now() + 86_400_000).toISOString(), timeZone).slice(0, 10)}T18:00`, timeZone)
+  instantAt(`${localAt(new Date(epochNow() + 86_400_000).toISOString(), timeZone).slice(0, 10)}T18:00`, timeZone)
 const inTwoHours = (instant: string): string => new Date(Date.parse(instant) + 2 * 3_600_000).toISOString()
 
 /** Changes an event while the address says `dialog=edit`. */

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Text, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Plus, X } from 'lucide-react'
+import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
@@ -23,7 +24,7 @@ export function WaitingList({ event }: { event: Event }) {
   const { limitedAttendees, waitlist, startDate } = event
   const waiting = useWaiting(event.id, 'waiting')
   const promoted = useWaiting(event.id, 'promoted')
-  const canWait = isOpen(event) && waitlist.enabled && limitedAttendees.enabled && startDate > new Date().toISOString()
+  const canWait = isOpen(event) && waitlist.enabled && limitedAttendees.enabled && startDate > now()
   const got = promoted.data?.waitlistEntries ?? []
   // Where nobody can wait, and nobody did, there is nothing to tell.
   if (!canWait && waitlist.length === 0 && got.length === 0) return null

@@ -1,3 +1,4 @@
+import { now } from '../../kit/data/clock.ts'
 import type { ReplyOf } from '../../kit/data/operation.ts'
 import type { stoa } from '../../kit/data/stoa.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
@@ -10,12 +11,12 @@ export const LIST = '/events'
 /** Whether an event is canceled, over, goes on, or is to come. */
 export function timeOf({ startDate, endDate, cancelDate }: Event): 'canceled' | 'past' | 'running' | 'coming' {
   if (cancelDate !== undefined) return 'canceled'
-  const now = new Date().toISOString()
-  return endDate <= now ? 'past' : startDate <= now ? 'running' : 'coming'
+  const present = now()
+  return endDate <= present ? 'past' : startDate <= present ? 'running' : 'coming'
 }
 
 /** Whether something can still be done with its seats: it is neither canceled nor over. */
-export const isOpen = (event: Event): boolean => event.cancelDate === undefined && event.endDate > new Date().toISOString()
+export const isOpen = (event: Event): boolean => event.cancelDate === undefined && event.endDate > now()
 
 /** The seats that are left; undefined where they are not limited. */
 export const leftOf = ({ limitedAttendees: { enabled, limit = 0 }, attendees }: Event): number | undefined =>

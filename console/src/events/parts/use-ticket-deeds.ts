@@ -1,3 +1,4 @@
+import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { foresee, useWrite } from '../../kit/data/use-write.ts'
 import { fullName } from '../../kit/format/values.tsx'
@@ -13,9 +14,7 @@ export function useTicketDeeds(ticket: Ticket) {
     foreseeTicket(ticket, changes),
     foresee(stoa.eventTickets.getEventTicket, { params }, reply => ({ ticket: { ...reply.ticket, ...changes } })),
   ]
-  const checkIn = useWrite(stoa.eventTickets.checkInEventTicket, {
-    foreseen: () => shown({ checkInDate: new Date().toISOString() }),
-  })
+  const checkIn = useWrite(stoa.eventTickets.checkInEventTicket, { foreseen: () => shown({ checkInDate: now() }) })
   const undo = useWrite(stoa.eventTickets.undoEventCheckIn, {
     said: () => w.undone(name),
     foreseen: () => shown({ checkInDate: undefined } as unknown as Partial<Ticket>),

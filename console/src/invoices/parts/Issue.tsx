@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { epochNow } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
@@ -85,5 +86,5 @@ const DETAILS = { legalName: 'customerName', address: 'customerAddress', taxId: 
 /** The day on which it will be due: as it says itself, else so many days from now. */
 function dueOf({ dueType, dueDays, dueDate }: Invoice, usual: number): string {
   if (dueType === 'date' && dueDate !== undefined) return dueDate
-  return new Date(Date.now() + (dueType === 'days' ? (dueDays ?? usual) : usual) * 86_400_000).toISOString()
+  return new Date(epochNow() + (dueType === 'days' ? (dueDays ?? usual) : usual) * 86_400_000).toISOString()
 }

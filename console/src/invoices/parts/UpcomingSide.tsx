@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { useLocationTitles } from '../../kit/format/session.tsx'
@@ -38,8 +39,8 @@ export function UpcomingFacts({ of: { invoice } }: { of: Upcoming }) {
 export function ComingPeriods({ of: id, at }: { of: string; at: string }) {
   const { billing: b } = useWords()
   const [span] = useState(() => {
-    const now = new Date()
-    return { from: now.toISOString(), until: new Date(now.setUTCFullYear(now.getUTCFullYear() + 1)).toISOString() }
+    const [from, until] = [now(), new Date(now())]
+    return { from, until: new Date(until.setUTCFullYear(until.getUTCFullYear() + 1)).toISOString() }
   })
   const query = useOperation(stoa.subscriptions.listSubscriptionPeriods, { params: { id }, query: span })
   return (

@@ -9,6 +9,9 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Under which who is signed in is kept. */
+export const CURRENT = ['sessions', 'getCurrentSession', {}] as const
+
 /** Has everything read again that these groups of operations answered, as soon as it is shown: `['memberships', 'users']`. */
 export const markStale = (groups: readonly string[]): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => groups.includes(String(queryKey[0])) })

@@ -1,6 +1,6 @@
 import { createClient, session } from '../../../../client/index.ts'
 import { chosenLocation } from './location-choice.ts'
-import { queryClient } from './query-client.ts'
+import { CURRENT, queryClient } from './query-client.ts'
 
 /** The interface of the service from which this page came, with the session's cookie. */
 export const stoa = createClient({ baseUrl: '', auth: session({ location: actingAt }) })
@@ -11,6 +11,3 @@ function actingAt(): string | undefined {
   const chosen = chosenLocation()
   return current?.session.memberships.some(({ locationRef }) => locationRef === chosen) ? chosen : undefined
 }
-
-/** Under which who is signed in is kept. */
-export const CURRENT = ['sessions', 'getCurrentSession', {}] as const

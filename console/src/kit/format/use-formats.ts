@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { epochNow } from '../data/clock.ts'
 import { useLocation } from './session.tsx'
 import { useSpoken } from './words.tsx'
 
@@ -16,6 +17,8 @@ export interface Formats {
   moment: (instant: string) => string
   /** 3 hours ago, in 2 days */
   ago: (instant: string) => string
+  /** The same by the machine's clock, for sessions, credentials and the history. */
+  agoHere: (instant: string) => string
   /** The time zone at an instant: GMT-5, MEZ */
   zone: (instant: string) => string
   list: (parts: string[]) => string
@@ -37,6 +40,11 @@ export function formatsOf(locale: string, timeZone: string, currencyCode: string
   const date = (options: Intl.DateTimeFormatOptions) =>
     kept(`d ${locale} ${timeZone} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
   const relative = kept(`r ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const ago = (instant: string, now: number) => {
+    const seconds = (Date.parse(instant) - now) / 1000
+    const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
+    return relative.format(Math.trunc(seconds / size), unit)
+  }
   return {
     money: (amount, currency = currencyCode) => number({ style: 'currency', currency }).format(amount),
     number: (value, mostDecimals = 2) => number({ maximumFractionDigits: mostDecimals }).format(value),
@@ -44,11 +52,8 @@ export function formatsOf(locale: string, timeZone: string, currencyCode: string
     day: instant => date({ dateStyle: 'medium' }).format(new Date(instant)),
     time: instant => date({ timeStyle: 'short' }).format(new Date(instant)),
     moment: instant => date({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant)),
-    ago: instant => {
-      const seconds = (Date.parse(instant) - Date.now()) / 1000
-      const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
-      return relative.format(Math.trunc(seconds / size), unit)
-    },
+    ago: instant => ago(instant, epochNow()),
+    agoHere: instant => ago(instant, Date.now()),
     zone: instant =>
       date({ timeZoneName: 'short' })
         .formatToParts(new Date(instant))

@@ -14,7 +14,7 @@ export const Figure = ({ value }: { value: number }) => <span className={classes
 interface WhenProps {
   /** An instant. */
   is: string
-  as?: 'day' | 'moment' | 'time' | 'ago'
+  as?: 'day' | 'moment' | 'time' | 'ago' | 'agoHere'
   /** The location whose time zone counts. */
   at?: string | undefined
 }

@@ -25,7 +25,7 @@ export function Line({ entry }: { entry: Entry }) {
         · <Actor of={entry} />
         <Text span size="xs" c="dimmed">
           {' · '}
-          <When is={entry.createDate} as="ago" />
+          <When is={entry.createDate} as="agoHere" />
         </Text>
       </Text>
       {changed.slice(0, FIELDS).map(({ path, before, after }) => (

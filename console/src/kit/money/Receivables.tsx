@@ -1,3 +1,4 @@
+import { now } from '../data/clock.ts'
 import type { ReplyOf } from '../data/operation.ts'
 import type { stoa } from '../data/stoa.ts'
 import { localAt } from '../form/local-time.ts'
@@ -14,7 +15,7 @@ export function Receivables({ of }: { of: Invoices }) {
   const { money } = useFormats()
   const { timezoneId } = useLocation()
   if (of === undefined || of.sums.length === 0) return null
-  const month = `${localAt(new Date().toISOString(), timezoneId).slice(0, 7)}-01`
+  const month = `${localAt(now(), timezoneId).slice(0, 7)}-01`
   const paidThisMonth = { type: 'invoice', status: 'succeeded', 'settleDate[gte]': month }
   return of.sums.map(({ currencyCode, open, overdue, paid }) => (
     <Tally

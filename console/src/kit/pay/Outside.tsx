@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { now } from '../data/clock.ts'
 import { stoa } from '../data/stoa.ts'
 import { useOperation } from '../data/use-operation.ts'
 import { useWrite } from '../data/use-write.ts'
@@ -34,12 +35,7 @@ export function Outside({ of, payment, failing, stale, id }: Props) {
     note.run({
       params: { id },
       body: {
-        transaction: {
-          status: 'succeeded',
-          label,
-          receiveDate: new Date().toISOString(),
-          ...(reference.trim() && { reference: reference.trim() }),
-        },
+        transaction: { status: 'succeeded', label, receiveDate: now(), ...(reference.trim() && { reference: reference.trim() }) },
       },
     })
   const askFailed = () =>

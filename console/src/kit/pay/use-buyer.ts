@@ -1,3 +1,4 @@
+import { epochNow } from '../data/clock.ts'
 import { stoa } from '../data/stoa.ts'
 import type { ReplyOf } from '../data/operation.ts'
 import { useOperation } from '../data/use-operation.ts'
@@ -35,7 +36,7 @@ export function useBuyer(area: Area, membershipRef: string | undefined, companyR
 }
 
 function countsNow({ type, startDate, endDate }: Item): boolean {
-  const now = Date.now()
+  const now = epochNow()
   return (
     type === 'recurring' &&
     (startDate === undefined || Date.parse(startDate) <= now) &&

@@ -62,12 +62,12 @@ function Line({ passkey, isLast, removal, onRename }: LineProps) {
           </Group>
           <Text size="xs" c="dimmed">
             {host !== location.hostname && <>{w.passkeyAt(host)} · </>}
-            {w.passkeyMade} <When is={createDate} as="ago" /> ·{' '}
+            {w.passkeyMade} <When is={createDate} as="agoHere" /> ·{' '}
             {lastUseDate === undefined ? (
               w.passkeyUnused
             ) : (
               <>
-                {access.lastUsed} <When is={lastUseDate} as="ago" />
+                {access.lastUsed} <When is={lastUseDate} as="agoHere" />
               </>
             )}
           </Text>

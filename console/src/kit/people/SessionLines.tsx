@@ -37,7 +37,8 @@ export function SessionLines({ sessions }: { sessions: readonly Session[] }) {
                   )}
                 </Group>
                 <Text size="xs" c="dimmed">
-                  {address} · {w.signedIn} <When is={createDate} as="ago" /> · {w.lastUsed} <When is={lastSeenDate} as="ago" />
+                  {address} · {w.signedIn} <When is={createDate} as="agoHere" /> · {w.lastUsed}{' '}
+                  <When is={lastSeenDate} as="agoHere" />
                 </Text>
               </div>
             </Group>

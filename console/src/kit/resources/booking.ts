@@ -1,3 +1,4 @@
+import { now } from '../data/clock.ts'
 import type { ItemOf } from '../../../../client/index.ts'
 import type { stoa } from '../data/stoa.ts'
 import { useFormats } from '../format/use-formats.ts'
@@ -47,10 +48,10 @@ export function useBookingState() {
   }
 }
 
-export const isOver = ({ endDate }: Pick<Booking, 'endDate'>): boolean => endDate <= new Date().toISOString()
+export const isOver = ({ endDate }: Pick<Booking, 'endDate'>): boolean => endDate <= now()
 
 /** The present by the hour, so that the same question has the same answer. */
-export const hourNow = (): string => `${new Date().toISOString().slice(0, 13)}:00:00.000Z`
+export const hourNow = (): string => `${now().slice(0, 13)}:00:00.000Z`
 
 /** Whether it can still be moved: until it ends. */
 export const isOpen = ({ status, endDate }: Booking): boolean => status !== 'canceled' && !isOver({ endDate })

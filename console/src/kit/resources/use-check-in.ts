@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { epochNow } from '../data/clock.ts'
 import type { ReplyOf } from '../data/operation.ts'
 import { stoa } from '../data/stoa.ts'
 import { useOperation } from '../data/use-operation.ts'
@@ -11,7 +12,8 @@ const MOST = Math.max(...Object.values(MINUTES))
 
 /** Whether somebody can be checked in now: so long before the start as the resource says, until the end. It is asked again when that begins. */
 export function useCheckIn({ resource: { id }, startDate, endDate, checkInDate, status }: Booking): boolean {
-  const [now, setNow] = useState(Date.now)
+  const [minute, setMinute] = useState(0)
+  const now = epochNow()
   const open = checkInDate === undefined && status !== 'canceled' && Date.parse(endDate) > now
   const left = Date.parse(startDate) - now
   const isNear = open && left <= MOST * 60_000
@@ -20,8 +22,8 @@ export function useCheckIn({ resource: { id }, startDate, endDate, checkInDate, 
   useEffect(() => {
     if (!open) return
     // A little after the full minute, with which bookings begin.
-    const timer = setTimeout(() => setNow(Date.now()), 60_200 - (Date.now() % 60_000))
+    const timer = setTimeout(() => setMinute(minute + 1), 60_200 - (Date.now() % 60_000))
     return () => clearTimeout(timer)
-  }, [open, now])
+  }, [open, minute])
   return isNear && interval !== undefined && left <= MINUTES[interval] * 60_000
 }

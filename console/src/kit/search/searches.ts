@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Words } from '../../words/en/index.ts'
 import type { ReplyOf } from '../data/operation.ts'
-import { queryClient } from '../data/query-client.ts'
-import { CURRENT, type stoa } from '../data/stoa.ts'
+import { CURRENT, queryClient } from '../data/query-client.ts'
+import type { stoa } from '../data/stoa.ts'
 import { formatsOf, type Formats } from '../format/use-formats.ts'
 
 /** Something that Ctrl-K has found. */

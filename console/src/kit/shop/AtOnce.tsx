@@ -1,4 +1,5 @@
 import { Checkbox, Input, SegmentedControl, Stack } from '@mantine/core'
+import { now } from '../data/clock.ts'
 import { calling } from '../data/session.ts'
 import { stoa } from '../data/stoa.ts'
 import type { ReplyOf } from '../data/operation.ts'
@@ -54,7 +55,7 @@ export function AtOnce({ value, onChange, isOutside }: Props) {
 export async function doAtOnce({ id, payment }: Order, { means, isHandedOver }: Done): Promise<void> {
   const ref = payment?.type === 'external' && payment.status === 'pending' ? payment.transactionRef : undefined
   if (means && ref !== undefined) {
-    const transaction = { status: 'succeeded' as const, label: means, receiveDate: new Date().toISOString() }
+    const transaction = { status: 'succeeded' as const, label: means, receiveDate: now() }
     await calling(() => stoa.moneyTransactions.setMoneyTransactionStatus({ params: { id: ref }, body: { transaction } }))
   }
   if (isHandedOver) await calling(() => stoa.orders.setOrderStatus({ params: { id }, body: { order: { status: 'completed' } } }))

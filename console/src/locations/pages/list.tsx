@@ -1,6 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Clock, MapPin, Plus } from 'lucide-react'
+import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
@@ -69,7 +70,7 @@ function Row({ location }: { location: Location }) {
         </Text>
         <Text size="sm" className={classes.facts!}>
           <span>{timezoneId.replaceAll('_', ' ')}</span>
-          <span>{formats.time(new Date().toISOString())}</span>
+          <span>{formats.time(now())}</span>
           <span>{currencyCode}</span>
           <span>
             {w.taxOf(formats.percent(tax.rate))}, {price}

@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
-import { useOperation } from '../../kit/data/use-operation.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { TimeField } from '../../kit/form/TimeField.tsx'
+import { useSession } from '../../kit/format/session.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { Section } from '../../kit/page/Page.tsx'
@@ -13,7 +14,7 @@ import { queryClient } from '../../kit/data/query-client.ts'
 export function Clock({ id }: { id: string }) {
   const { clock: w } = useWords()
   const { moment } = useFormats()
-  const { data } = useOperation(stoa.networks.getNetwork, { params: { id } })
+  const { network } = useSession()
   const [chosen, setChosen] = useState('')
   const set = useWrite(stoa.networks.setClockOfNetwork, {
     said: () => w.set,
@@ -23,22 +24,22 @@ export function Clock({ id }: { id: string }) {
       return queryClient.invalidateQueries()
     },
   })
-  const now = data?.network.clock?.now ?? new Date().toISOString()
+  const present = now()
   const to = (instant: string) => set.run({ params: { id }, body: { clock: { now: instant } } })
   return (
     <Section title={w.title}>
       <Stack gap="md">
-        <Text size="sm">{data?.network.clock ? w.stands(moment(now)) : w.goes}</Text>
+        <Text size="sm">{network.clock ? w.stands(moment(present)) : w.goes}</Text>
         <Group gap="xs">
           {(['day', 'week', 'month'] as const).map(step => (
-            <Button key={step} variant="default" disabled={set.isPending} onClick={() => to(after(now, step))}>
+            <Button key={step} variant="default" disabled={set.isPending} onClick={() => to(after(present, step))}>
               {w.steps[step]}
             </Button>
           ))}
         </Group>
         <Group gap="xs" align="flex-end">
           <TimeField label={w.to} value={chosen} onChange={setChosen} />
-          <Button loading={set.isPending} disabled={chosen === '' || chosen <= now} onClick={() => to(chosen)}>
+          <Button loading={set.isPending} disabled={chosen === '' || chosen <= present} onClick={() => to(chosen)}>
             {w.move}
           </Button>
         </Group>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { epochNow } from '../../kit/data/clock.ts'
 import { calling } from '../../kit/data/session.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { partyName } from '../../kit/holder/Party.tsx'
@@ -30,7 +31,7 @@ async function read(planRef: string): Promise<{ all: Subscriber[]; isWhole: bool
     query: { planRef: [planRef], limit: 100 },
   })) {
     for (const one of subscriptions) {
-      const own = one.items.filter(({ plan, endDate }) => plan?.id === planRef && (!endDate || Date.parse(endDate) > Date.now()))
+      const own = one.items.filter(({ plan, endDate }) => plan?.id === planRef && (!endDate || Date.parse(endDate) > epochNow()))
       all.push(
         ...own.map(({ id, price, quantity, autoUpdateFromProduct }) => ({
           subscriptionRef: one.id,

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { instantAt, localAt, shifted } from '../../kit/form/local-time.ts'
@@ -22,7 +23,7 @@ export function FreeTimes({ resource }: { resource: Resource }) {
   const { number } = useFormats(locationRef)
   const { times } = useSpan(locationRef)
   const [address, change] = useAddress()
-  const today = localAt(new Date().toISOString(), timezoneId).slice(0, 10)
+  const today = localAt(now(), timezoneId).slice(0, 10)
   const day = /^\d{4}-\d\d-\d\d$/.test(address.day ?? '') ? address.day! : today
   const at = (date: string) => instantAt(`${date}T00:00`, timezoneId)
   const goTo = (date: string) => change({ day: date === today || date === '' ? undefined : date }, { replace: true })
@@ -31,7 +32,7 @@ export function FreeTimes({ resource }: { resource: Resource }) {
     { query: { resourceRef: [id], startDate: at(day), endDate: at(shifted(day, 1)), minutes: duration.min } },
     { keepsPrevious: true },
   )
-  const now = new Date().toISOString()
+  const present = now()
   return (
     <Section title={w.freeOn}>
       <Group gap={6} mb="sm">
@@ -45,7 +46,7 @@ export function FreeTimes({ resource }: { resource: Resource }) {
       </Group>
       <Loaded query={query}>
         {({ availability }) => {
-          const slots = availability.flatMap(({ slots }) => slots).filter(({ endDate }) => endDate > now)
+          const slots = availability.flatMap(({ slots }) => slots).filter(({ endDate }) => endDate > present)
           if (slots.length === 0)
             return (
               <Text size="sm" c="dimmed">

@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { now } from '../../kit/data/clock.ts'
 import { calling } from '../../kit/data/session.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
@@ -138,4 +139,4 @@ export function SubscribeForm({ plan: planId, membership, company, plans, holder
 }
 
 /** When the present day of the location began. */
-const midnight = (timeZone: string) => instantAt(`${localAt(new Date().toISOString(), timeZone).slice(0, 10)}T00:00`, timeZone)
+const midnight = (timeZone: string) => instantAt(`${localAt(now(), timeZone).slice(0, 10)}T00:00`, timeZone)

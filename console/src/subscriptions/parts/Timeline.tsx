@@ -1,5 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
+import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { useWords } from '../../kit/format/words.tsx'
@@ -40,7 +41,7 @@ export function Timeline({ subscription, invoices }: { subscription: Subscriptio
       </Section>
     )
   const rows = lifeOf(subscription, periods.data.periods, changes.data.changes)
-  const now = new Date().toISOString()
+  const present = now()
   return (
     <Section title={w.timeline}>
       <ol className={classes.line}>
@@ -53,13 +54,13 @@ export function Timeline({ subscription, invoices }: { subscription: Subscriptio
         )}
         {rows.map(row =>
           row.kind === 'period' ? (
-            <TimelinePeriod key={row.at} period={row.period} of={subscription} now={now} invoices={invoices} />
+            <TimelinePeriod key={row.at} period={row.period} of={subscription} now={present} invoices={invoices} />
           ) : (
             <TimelineMark
               key={row.kind === 'change' ? row.change.id : `${row.kind} ${row.at}`}
               mark={row}
               of={subscription}
-              now={now}
+              now={present}
             />
           ),
         )}

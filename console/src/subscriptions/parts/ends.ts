@@ -1,9 +1,10 @@
+import { epochNow, now } from '../../kit/data/clock.ts'
 import type { Period, Subscription } from './subscription.ts'
 
 /** The end of the period that holds now or, before the start, of the first one. */
 export function endAtPeriodEnd(periods: readonly Period[]): string | undefined {
-  const now = new Date().toISOString()
-  return periods.find(({ endDate }) => endDate > now)?.endDate
+  const present = now()
+  return periods.find(({ endDate }) => endDate > present)?.endDate
 }
 
 /** About the first end of a period that keeps minimum term and notice; the service tells it to the minute before it is carried out. */
@@ -11,7 +12,7 @@ export function earliestEnd(
   { commitmentEndDate = '', noticeDays }: Subscription,
   periods: readonly Period[],
 ): string | undefined {
-  const soonest = new Date(Date.now() + noticeDays * 86_400_000).toISOString()
+  const soonest = new Date(epochNow() + noticeDays * 86_400_000).toISOString()
   const from = commitmentEndDate > soonest ? commitmentEndDate : soonest
   return periods.find(({ endDate }) => endDate >= from)?.endDate
 }

@@ -1,3 +1,4 @@
+import { epochNow } from '../../kit/data/clock.ts'
 import type { Change, Pause, Period, Subscription } from './subscription.ts'
 
 /** Something that happens at an instant of a subscription's life, beside its periods. */
@@ -46,13 +47,13 @@ const DAYS = { day: 1, week: 7, month: 31, threeMonths: 92, sixMonths: 184, year
 
 /** From when periods are read, so many before now; undefined where that is before the start. */
 export function fromOf({ startDate, period }: Subscription, count: number): string | undefined {
-  const from = Date.now() - DAYS[period] * count * 86_400_000
+  const from = epochNow() - DAYS[period] * count * 86_400_000
   return from <= Date.parse(startDate) ? undefined : `${new Date(from).toISOString().slice(0, 10)}T00:00:00.000Z`
 }
 
 /** Until when periods are read, so many after now. */
 export const untilOf = ({ period }: Pick<Subscription, 'period'>, count: number): string =>
-  `${new Date(Date.now() + DAYS[period] * count * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`
+  `${new Date(epochNow() + DAYS[period] * count * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`
 
 /** The first period that is on no invoice and is not over: from it on changes count. */
 export const firstOpen = (periods: readonly Period[]): Period | undefined =>

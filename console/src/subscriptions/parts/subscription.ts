@@ -1,3 +1,4 @@
+import { epochNow } from '../../kit/data/clock.ts'
 import type { ReplyOf } from '../../kit/data/operation.ts'
 import type { stoa } from '../../kit/data/stoa.ts'
 
@@ -28,4 +29,4 @@ export const whatFor = ({ items }: Pick<Subscription, 'items'>): string =>
 
 /** Whether nothing of it changes any more. */
 export const isOver = ({ status, endDate }: Subscription): boolean =>
-  status === 'canceled' && endDate !== undefined && Date.parse(endDate) <= Date.now()
+  status === 'canceled' && endDate !== undefined && Date.parse(endDate) <= epochNow()

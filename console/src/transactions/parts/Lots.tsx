@@ -1,5 +1,6 @@
 import { Anchor, Progress, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { epochNow } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
@@ -74,4 +75,4 @@ export function Lots({ id, unit, locationRef }: { id: string; unit: Unit; locati
   )
 }
 
-const isSoon = (end: string | undefined) => end !== undefined && Date.parse(end) - Date.now() < SOON
+const isSoon = (end: string | undefined) => end !== undefined && Date.parse(end) - epochNow() < SOON

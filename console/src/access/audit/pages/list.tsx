@@ -27,14 +27,14 @@ export function PageOfRoute() {
           <>
             {names.object(entry.object)} <b>{nameOf(entry)}</b>
             <Text size="xs" c="dimmed" truncate hiddenFrom="sm">
-              <When is={entry.createDate} as="ago" /> · <Actor of={entry} />
+              <When is={entry.createDate} as="agoHere" /> · <Actor of={entry} />
             </Text>
           </>
         ),
       },
       { id: 'action', title: w.action, cell: ({ verb }) => names.verb(verb), onPhone: true },
       { id: 'who', title: w.who, cell: entry => <Actor of={entry} /> },
-      { id: 'when', title: w.when, cell: ({ createDate }) => <When is={createDate} as="ago" /> },
+      { id: 'when', title: w.when, cell: ({ createDate }) => <When is={createDate} as="agoHere" /> },
       { id: 'changed', title: w.changedFields, cell: entry => <ChangedFields of={entry} /> },
       { id: 'moment', title: w.moment, cell: ({ createDate }) => <When is={createDate} as="moment" />, isExtra: true },
     ],

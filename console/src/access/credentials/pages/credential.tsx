@@ -58,7 +58,7 @@ function CredentialFacts({ credential }: { credential: Credential }) {
                 {fullName(membership.user)}
               </Anchor>,
             ],
-            [w.lastUsedTitle, lastUseDate ? <When key="used" is={lastUseDate} as="ago" /> : w.neverUsed],
+            [w.lastUsedTitle, lastUseDate ? <When key="used" is={lastUseDate} as="agoHere" /> : w.neverUsed],
             [w.created, <When key="created" is={createDate} as="moment" />],
             [w.revoked, revokeDate && <When key="revoked" is={revokeDate} as="moment" />],
           ]}

@@ -29,7 +29,7 @@ export function useCredentialColumns(): Column<Credential>[] {
       {
         id: 'used',
         title: w.lastUsedTitle,
-        cell: ({ lastUseDate }) => (lastUseDate ? <When is={lastUseDate} as="ago" /> : w.neverUsed),
+        cell: ({ lastUseDate }) => (lastUseDate ? <When is={lastUseDate} as="agoHere" /> : w.neverUsed),
       },
       {
         id: 'created',

@@ -94,7 +94,7 @@ function SignInState({ of }: { of: TeamMember }) {
         <StatusBadge tone={link ? 'wait' : 'quiet'}>{link ? w.invited : w.cannotSignIn}</StatusBadge>
         {link && (
           <Text size="xs" c="dimmed">
-            {w.linkEnds} <When is={link.expireDate} as="ago" />
+            {w.linkEnds} <When is={link.expireDate} as="agoHere" />
           </Text>
         )}
       </>
@@ -112,7 +112,7 @@ function SignInState({ of }: { of: TeamMember }) {
           w.notSignedIn
         ) : (
           <>
-            {w.lastUsed} <When is={lastSeenDate} as="ago" />
+            {w.lastUsed} <When is={lastSeenDate} as="agoHere" />
           </>
         )}
       </Text>

@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ListChecks, Play } from 'lucide-react'
 import { useEffect } from 'react'
+import { epochNow } from '../../../kit/data/clock.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
 import { useWrite } from '../../../kit/data/use-write.ts'
@@ -41,7 +42,7 @@ export function PageOfRoute() {
     onDone: ({ run }) => navigate({ to: `/billing/runs/${run.id}` }),
   })
   // What is due now is not ahead because the clock of this machine is slow.
-  const isAhead = run !== undefined && run.asOf > run.startDate && Date.parse(run.asOf) > Date.now()
+  const isAhead = run !== undefined && run.asOf > run.startDate && Date.parse(run.asOf) > epochNow()
   const ask = ({ locationRef, asOf, counts }: Run) =>
     confirm({
       title: w.carryOutTitle,

@@ -16,7 +16,7 @@ import type { Membership, User } from './person.ts'
 /** Of admins: whether they may sign in to the console, and the link that lets them in. */
 export function PersonSignIn({ member, user }: { member: Membership; user: User }) {
   const { people: w, access } = useWords()
-  const { ago, moment } = useFormats(member.locationRef)
+  const { agoHere, moment } = useFormats(member.locationRef)
   const [url, setUrl] = useState<string>()
   const team = useOperation(stoa.team.listTeam)
   const name = fullName(member.user)
@@ -36,7 +36,7 @@ export function PersonSignIn({ member, user }: { member: Membership; user: User 
             user.blocked && w.signInBlocked,
             known?.link && w.linkWaits(moment(known.link.expireDate)),
             known && known.sessions > 0 && w.signedIn(known.sessions),
-            known?.lastSeenDate && w.lastSeen(ago(known.lastSeenDate)),
+            known?.lastSeenDate && w.lastSeen(agoHere(known.lastSeenDate)),
           ].filter(text => typeof text === 'string')
           return (
             <Stack gap="sm" align="flex-start">

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { now } from '../../../kit/data/clock.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useLocationChoice } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
@@ -23,7 +24,7 @@ export function BookingList({ siblings, actions, create }: Props) {
   const location = useLocationChoice()
   const columns = useBookingColumns()
   // As long as the list is open: another instant would be another list.
-  const [now] = useState(() => new Date().toISOString())
+  const [opened] = useState(now)
   const isDated = address['startDate[gte]'] !== undefined || address['startDate[lt]'] !== undefined
   return (
     <ListPage
@@ -32,7 +33,7 @@ export function BookingList({ siblings, actions, create }: Props) {
       actions={actions}
       of={stoa.bookings.listBookings}
       locationParameter="locationRef"
-      query={isDated ? {} : { 'endDate[gte]': now }}
+      query={isDated ? {} : { 'endDate[gte]': opened }}
       columns={columns}
       filters={[
         { name: 'startDate[gte]', label: w.from, isDay: true },

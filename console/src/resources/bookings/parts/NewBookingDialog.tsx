@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
+import { epochNow, now } from '../../../kit/data/clock.ts'
 import { StoaError } from '../../../../../client/index.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
@@ -57,7 +58,7 @@ function NewBooking({ onClose }: { onClose: () => void }) {
       onClose()
       // Where its day is not shown, only its panel tells that it is there.
       const day = (instant: string) => localAt(instant, location.timezoneId).slice(0, 10)
-      if (view === 'list' || day(booking.startDate) !== (date ?? day(new Date().toISOString()))) change({ booking: booking.id })
+      if (view === 'list' || day(booking.startDate) !== (date ?? day(now()))) change({ booking: booking.id })
     },
   })
   const ref = String(form.valueAt('booking.resourceRef') ?? '')
@@ -108,5 +109,5 @@ function NewBooking({ onClose }: { onClose: () => void }) {
 
 /** The next full hour, by the clock of the location. */
 const nextHour = (timeZone: string): string =>
-  instantAt(`${localAt(new Date(Date.now() + 3_600_000).toISOString(), timeZone).slice(0, 13)}:00`, timeZone)
+  instantAt(`${localAt(new Date(epochNow() + 3_600_000).toISOString(), timeZone).slice(0, 13)}:00`, timeZone)
 const hourAfter = (instant: string): string => new Date(Date.parse(instant) + 3_600_000).toISOString()

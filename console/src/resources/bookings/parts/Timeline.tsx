@@ -6,6 +6,7 @@ import { DatesProvider } from '@mantine/dates'
 import { ChevronLeft, ChevronRight, Clock } from 'lucide-react'
 import de from 'dayjs/locale/de'
 import pt from 'dayjs/locale/pt'
+import { now } from '../../../kit/data/clock.ts'
 import { localAt, shifted } from '../../../kit/form/local-time.ts'
 import { useLocation } from '../../../kit/format/session.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
@@ -27,7 +28,7 @@ export function Timeline() {
   const { timezoneId } = useLocation()
   const { number } = useFormats()
   const [address, change] = useAddress()
-  const today = localAt(new Date().toISOString(), timezoneId).slice(0, 10)
+  const today = localAt(now(), timezoneId).slice(0, 10)
   const date = /^\d{4}-\d\d-\d\d$/.test(address.date ?? '') ? address.date! : today
   const view = VIEWS.find(each => each === address.by) ?? 'day'
   const days = daysOf(view, date)

@@ -6,6 +6,7 @@ import {
   type ScheduleResourceData,
 } from '@mantine/schedule'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { epochNow, now } from '../../../kit/data/clock.ts'
 import { instantAt, localAt } from '../../../kit/form/local-time.ts'
 import { useLocation } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
@@ -74,7 +75,7 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
   }, [resources, bookings, openingHours, days.from, days.to, local, view, w])
   const { start, end } = isWhole ? { start: 0, end: 1440 } : shown.hours
   const dates = eachDay(days)
-  const now = local(new Date(Date.now() - 3_600_000).toISOString())
+  const hourAgo = local(new Date(epochNow() - 3_600_000).toISOString())
   useClashMarks(
     element,
     (end - start) * (view === 'week' ? 7 : 1),
@@ -134,7 +135,7 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
     endTime: end === 1440 ? '23:59:59' : clockAt(end),
     eventDragInterval: 15,
     eventResizeInterval: 15,
-    getCurrentTime: () => local(new Date().toISOString()),
+    getCurrentTime: () => local(now()),
     withCurrentTimeBubble: false,
     maxEventsPerTimeSlot: MOST_LANES,
     rowHeight: 26 * LEAST_LANES,
@@ -158,7 +159,7 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
           intervalMinutes={30}
           slotWidth={40}
           slotLabelFormat={onTheHour}
-          startScrollTime={now.slice(0, 10) === date ? now.slice(11) : clockAt(start)}
+          startScrollTime={hourAgo.slice(0, 10) === date ? hourAgo.slice(11) : clockAt(start)}
         />
       )}
       {view === 'week' && (
@@ -170,7 +171,7 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
           weekdayFormat="ddd D"
           firstDayOfWeek={1}
           highlightToday
-          startScrollDateTime={`${now.slice(0, 10)} ${clockAt(start)}`}
+          startScrollDateTime={`${hourAgo.slice(0, 10)} ${clockAt(start)}`}
         />
       )}
       {view === 'month' && (
@@ -179,7 +180,7 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
           dayWidth={72}
           rowHeight={88}
           moreEventsProps={{ className: classes.more! }}
-          startScrollDate={now.slice(0, 10)}
+          startScrollDate={hourAgo.slice(0, 10)}
           withDragSlotSelect={false}
           withEventResize={false}
           weekdayFormat="dd"

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { now } from '../../../kit/data/clock.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { foresee, useWrite } from '../../../kit/data/use-write.ts'
 import { useWords } from '../../../kit/format/words.tsx'
@@ -15,7 +16,7 @@ export function useMove() {
     foreseen: ({ body }) => {
       const order = moving.current!
       const { status } = (body as { order: { status: Step } }).order
-      const moved = { ...order, status, statusUpdateDate: new Date().toISOString() }
+      const moved = { ...order, status, statusUpdateDate: now() }
       return [
         foresee(stoa.orders.getOrder, { params: { id: order.id } }, () => ({ order: moved })),
         foresee(stoa.orders.listOrders, columnQuery(order.locationRef, order.status), reply => ({

@@ -1,5 +1,6 @@
 import { Button, Modal, SimpleGrid, Text } from '@mantine/core'
 import { Check, X } from 'lucide-react'
+import { epochNow } from '../../../kit/data/clock.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
@@ -61,7 +62,7 @@ function ApproveForm({ signup, name, plan, onClose }: Props & { onClose: () => v
   const say = useSay()
   const { currencyCode } = useLocation(signup.locationRef)
   const { money } = useFormats(signup.locationRef)
-  const isPast = Date.parse(signup.startDate) <= Date.now()
+  const isPast = Date.parse(signup.startDate) <= epochNow()
   const form = useContractForm(stoa.signups.approveSignup, {
     params: { id: signup.id },
     draft: `approve ${signup.id}`,

@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Badge, Menu, Text } from '@mantine/core'
 import { Ellipsis, Paperclip, Undo2 } from 'lucide-react'
+import { now } from '../../../kit/data/clock.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { foresee, useWrite } from '../../../kit/data/use-write.ts'
 import { fullName, Picture, When } from '../../../kit/format/values.tsx'
@@ -84,9 +85,7 @@ function TakeBack({ comment: { id, ticketRef }, label }: { comment: Activity; la
     foreseen: () => [
       foresee(stoa.tickets.getTicket, { params: { id: ticketRef } }, reply => ({
         ...reply,
-        activities: reply.activities.map(one =>
-          one.id === id ? { ...one, data: { attachments: [] }, deleteDate: new Date().toISOString() } : one,
-        ),
+        activities: reply.activities.map(one => (one.id === id ? { ...one, data: { attachments: [] }, deleteDate: now() } : one)),
       })),
     ],
   })

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useRef } from 'react'
+import { epochNow } from '../../../kit/data/clock.ts'
 import { useLocationTitles } from '../../../kit/format/session.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { When } from '../../../kit/format/values.tsx'
@@ -91,7 +92,7 @@ export function TicketSide({ ticket, onShow }: { ticket: Ticket; onShow: () => v
               ticket.firstResponseDate === undefined
                 ? isResolved(ticket.status)
                   ? w.noResponse
-                  : w.waitsFor(durationIn(locale, Date.now() - Date.parse(ticket.createDate)))
+                  : w.waitsFor(durationIn(locale, epochNow() - Date.parse(ticket.createDate)))
                 : w.after(waited(ticket.firstResponseDate)),
             ],
             [w.resolved, ticket.resolveDate && w.resolvedAfter(formats.moment(ticket.resolveDate), waited(ticket.resolveDate))],

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { now } from '../../../kit/data/clock.ts'
 import type { Answer } from '../../../../../client/index.ts'
 import { keyOf } from '../../../kit/data/operation.ts'
 import { markStale, queryClient } from '../../../kit/data/query-client.ts'
@@ -45,7 +46,7 @@ export function useReply(id: string) {
     onMutate: async (reply: Reply) => {
       await queryClient.cancelQueries({ queryKey: keyOfTicket(id) })
       const author = { id: membershipRef, roleType: 'admin', type: 'member', user: { ...user, blocked: false } }
-      const createDate = new Date().toISOString()
+      const createDate = now()
       const data = { text: reply.text, attachments: [] }
       const comment = { id: SENDING, ticketRef: id, createDate, type: 'comment', membership: author, data } as Activity
       seeActivities(id, all => [...all, comment])

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Radio, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { now } from '../../../kit/data/clock.ts'
 import type { ArgsOf } from '../../../kit/data/operation.ts'
 import { calling } from '../../../kit/data/session.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
@@ -124,7 +125,7 @@ function Books({ onClose }: { onClose: () => void }) {
 function useMonths(timeZone: string): { value: string; label: string }[] {
   const { locale } = useSpoken()
   const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' })
-  const [year = 0, month = 0] = localAt(new Date().toISOString(), timeZone).slice(0, 7).split('-').map(Number)
+  const [year = 0, month = 0] = localAt(now(), timeZone).slice(0, 7).split('-').map(Number)
   return Array.from({ length: MONTHS }, (_, back) => {
     const at = new Date(Date.UTC(year, month - 1 - back))
     return { value: at.toISOString().slice(0, 7), label: format.format(at) }
