@@ -24,3 +24,85 @@ test('a line from whose price the tax comes out tells the price that was listed,
     '€119.00 × 1 · without the 19% VAT in it',
   )
 })
+
+/** What each kind of step is called, the days of a share, and what a piece costs. */
+const TOLD: Record<string, string[]> = {
+  'de-DE': [
+    '22 von 31 Tagen',
+    '1.310,00 € × 2',
+    '10 % Rabatt durch Ihren Tarif',
+    '12,5 % Rabatt durch Gutschein',
+    '5,00 € Rabatt durch Aktionscode',
+    'festgelegt auf 99,00 €',
+    'ohne enthaltene 19 % USt.',
+  ],
+  'en-GB': [
+    '22 of 31 days',
+    '€1,310.00 × 2',
+    '10% off by your plan',
+    '12.5% off by coupon',
+    '€5.00 off by promo code',
+    'set to €99.00',
+    'without the 19% VAT in it',
+  ],
+  'es-ES': [
+    '22 de 31 días',
+    '1310,00 € × 2',
+    '10 % de descuento por su plan',
+    '12,5 % de descuento por cupón',
+    '5,00 € de descuento por código promocional',
+    'fijado en 99,00 €',
+    'sin el 19 % de IVA incluido',
+  ],
+  'fr-FR': [
+    '22 jours sur 31',
+    '1 310,00 € × 2',
+    'remise de 10 % de votre formule',
+    'remise de 12,5 % par coupon',
+    'remise de 5,00 € par code promo',
+    'fixé à 99,00 €',
+    'hors TVA de 19 %',
+  ],
+  'pt-PT': [
+    '22 de 31 dias',
+    '1310,00 € × 2',
+    '10% de desconto pelo seu plano',
+    '12,5% de desconto por cupão',
+    '5,00 € de desconto por código promocional',
+    'fixado em 99,00 €',
+    'sem os 19% de IVA incluídos',
+  ],
+}
+
+for (const [locale, told] of Object.entries(TOLD)) {
+  test(`each step of a line is told in ${locale}, in the order in which it was reckoned`, () => {
+    const document = { ...invoiceOf(1), locale }
+    const [line] = document.lines
+    const { period, rounded } = line!.explanation!
+    const exact = '1'
+    const explanation = {
+      period,
+      days: { used: 22, of: 31 },
+      unitPrice: 1_310,
+      quantity: 2,
+      steps: [
+        { kind: 'price' as const, exact },
+        { kind: 'proration' as const, exact },
+        { kind: 'planDiscount' as const, percent: 10, exact },
+        { kind: 'coupon' as const, percent: 12.5, exact },
+        { kind: 'promocode' as const, amount: 5, exact },
+        { kind: 'manual' as const, amount: 99, exact },
+        { kind: 'withoutTax' as const, percent: 19, exact },
+        { kind: 'tax' as const, percent: 19, exact },
+      ],
+      rounded,
+    }
+    const { words } = wordsOf(locale, 'DE')
+    const [days, ...steps] = toldOf({ ...line!, explanation }, document, words, formatsOf(document)).split(' · ')
+    assert.equal(days, formatsOf(document).days(period!))
+    assert.deepEqual(
+      steps.map(step => step.replaceAll(/\s/g, ' ')),
+      told,
+    )
+  })
+}
