@@ -17,6 +17,7 @@ import { oneByOne } from '../kernel/jobs/singly.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { now, systemNow } from '../kernel/time/clock.ts'
 import { localWrites } from '../kernel/writes/writes.ts'
+import { previewLines } from './billing-previews.ts'
 import { checkNetwork, withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
 import { answer, fields, table } from './output.ts'
@@ -45,13 +46,15 @@ export const run = command({
         askRun(operatorContext(tx, network, now(network)), { asOf, dryRun, locationRef: location }),
       )
       const done = await carriedOut(database, begun)
-      const told = runView(done)
+      const invoices = dryRun ? await previewLines(database, network, done.id) : undefined
+      const told = { ...runView(done), invoices }
       const { counts, totals, faults, ...rest } = told
+      const shown = invoices && invoices.length > 0 ? [table(invoices, '')] : []
       const faultLines = faults.map(
         ({ subscriptionRef, customerRef, code, detail }) => `${subscriptionRef ?? customerRef}: ${code}: ${detail}`,
       )
       const sums = table(totals, dryRun ? 'No invoice would be made.' : 'No invoice was made.')
-      answer(json, told, [...faultLines, fields({ id: rest.id, asOf: rest.asOf, ...counts }), sums].join('\n\n'))
+      answer(json, told, [...faultLines, ...shown, fields({ id: rest.id, asOf: rest.asOf, ...counts }), sums].join('\n\n'))
       return faults.length > 0 ? 1 : 0
     }),
 })
@@ -70,13 +73,13 @@ const tell = (error: unknown): void => void process.stderr.write(`${wordsOf(erro
  * Carries out a run as the job of a server does, location by location, one subscription after the other where one of them fails. Where
  * somebody else is at work it helps if that can be shared, and else waits.
  */
-async function carriedOut(database: WritableDatabase, { network, id, asOf }: RunRow): Promise<RunRow> {
+async function carriedOut(database: WritableDatabase, { network, id, asOf, locationsLeft }: RunRow): Promise<RunRow> {
   const progress = new Progress()
   const holder = newId()
   const writes = localWrites(database)
   const batch = batchOf(askedRuns)
   const runner = { database, writes, holder, onError: tell, isStopped: () => false }
-  const all = await database.read(db => dueCount(db, network, asOf))
+  const all = await database.read(db => dueCount(db, { network, locationRefs: locationsLeft, asOf }))
   let away = 0
   const isShort = database.engine === 'sqlite'
   for (let most = isShort ? FIRST_BATCH : MOST_ROWS; ;) {

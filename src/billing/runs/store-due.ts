@@ -138,14 +138,21 @@ const after = prepared((sql, p: Until & { network: string; locationRef: string; 
     .limit(p.take),
 )
 
-/** How many subscriptions of a network have something to do up to an instant, as far as that needs no settings. */
-export const dueCount = async (db: Db, network: string, asOf: string): Promise<number> =>
-  (await db.first(counting, { network, asOf }))!.count
+/** How many subscriptions at some locations have something to do up to an instant, as far as that needs no settings. */
+export async function dueCount(
+  db: Db,
+  { network, locationRefs, asOf }: { network: string; locationRefs: readonly string[]; asOf: string },
+): Promise<number> {
+  let all = 0
+  for (const locationRef of locationRefs) all += (await db.first(counting, { network, locationRef, asOf }))!.count
+  return all
+}
 
-const counting = prepared((sql, p: { network: string; asOf: string }) =>
+const counting = prepared((sql, p: { network: string; locationRef: string; asOf: string }) =>
   sql
     .selectFrom('subscriptionCursor')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('network', '=', p.network)
+    .where('locationRef', '=', p.locationRef)
     .where(eb => eb.or([eb('grantDate', '<=', p.asOf), eb('ownDueDate', '<=', p.asOf), eb('locationDueDate', '<=', p.asOf)])),
 )
