@@ -55,6 +55,7 @@ import { payersAndPlaces } from './migrations/0059-payers-and-places.ts'
 import { fewOfMany } from './migrations/0061-few-of-many.ts'
 import { providerOfPayments } from './migrations/0062-provider-of-payments.ts'
 import { looksAtLists } from './migrations/0063-looks-at-lists.ts'
+import { recurringRevenue } from './migrations/0066-recurring-revenue.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   fewOfMany,
   providerOfPayments,
   looksAtLists,
+  recurringRevenue,
 ]

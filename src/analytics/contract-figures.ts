@@ -9,6 +9,8 @@ export const FIGURES = [
   'left',
   'invoiced',
   'credited',
+  'recurring',
+  'recurringCredited',
   'received',
   'paid',
   'refunded',

@@ -136,9 +136,22 @@ const Revenue = NamedObj('Revenue', {
   refundedAmount: amount('What was paid back in the bucket of payments of this type, tax included, whenever they were made'),
 })
 
+const RecurringRevenue = NamedObj('RecurringRevenue', {
+  currencyCode: T.String(),
+  netAmount: amount('Without tax and after credit notes'),
+})
+
 const RevenueBucket = NamedObj('RevenueBucket', {
   ...bucket,
   revenue: T.Array(Revenue, { description: 'By currency, source and type; what has no amount is left out.' }),
+  recurring: Optional(
+    T.Array(RecurringRevenue, {
+      description:
+        'With `interval` = `month`: what recurs, by currency. Each line that an invoice bills for a period of a subscription counts in equal parts in as many ' +
+        'months as its period has, from that of its issue on: a year by twelfths. What a credit note takes off such a line comes off the months that are ' +
+        'left of the period. Setup fees, one-off items and what was added in the middle of a period do not count. It is told of the whole month, also where `from` or `to` cuts it.',
+    }),
+  ),
 })
 
 export const getRevenueAnalytics = endpoint({

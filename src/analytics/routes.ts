@@ -2,6 +2,7 @@ import { referencedByQuery } from '../kernel/errors/faults.ts'
 import { implement } from '../kernel/http/implement.ts'
 import type { Db } from '../db/database.ts'
 import { countBefore, countOf, figureBy, type Chart } from './actions.ts'
+import { recurringBy } from './actions-recurring.ts'
 import { openMinutes } from './actions-open.ts'
 import { mayRead } from '../terms/scopes.ts'
 import * as contract from './contract.ts'
@@ -46,6 +47,7 @@ export const analyticsRoutes = implement(contract, {
   },
 
   async getRevenueAnalytics(call) {
+    const { query } = call
     const { chart, shown } = await chartOf(call)
     const seesPayments = mayRead(call.actor.scopes, 'transactions')
     const nothing = chart.buckets.map(() => [])
@@ -53,12 +55,14 @@ export const analyticsRoutes = implement(contract, {
     const credited = await figureBy(call.db, 'credited', chart)
     const paid = seesPayments ? await figureBy(call.db, 'paid', chart) : nothing
     const refunded = seesPayments ? await figureBy(call.db, 'refunded', chart) : nothing
+    const recurring = query.interval === 'month' ? await recurringBy(call.db, chart) : undefined
     return {
       ...shown,
       sources: seesPayments ? [...contract.REVENUE_SOURCES] : ['invoices' as const],
       buckets: chart.buckets.map((days, i) => ({
         ...bucketView(days),
         revenue: revenueView({ invoiced: invoiced[i]!, credited: credited[i]!, paid: paid[i]!, refunded: refunded[i]! }),
+        recurring: recurring?.[i],
       })),
     }
   },

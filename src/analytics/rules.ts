@@ -55,11 +55,15 @@ function startOfNext(day: number, interval: Interval): number {
     case 'week':
       // 1970-01-01 was a Thursday.
       return day + 7 - ((day + 3) % 7)
-    case 'month': {
-      const date = new Date(day * DAY)
-      return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / DAY
-    }
+    case 'month':
+      return startOfMonth(day, 1)
   }
+}
+
+/** The first day of the month that comes so many months after that of a day. */
+export function startOfMonth(day: number, months: number): number {
+  const date = new Date(day * DAY)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / DAY
 }
 
 /** The bucket of a day: buckets follow each other without gaps. */

@@ -51,6 +51,21 @@ const answeredWithin = (waited: RawBuilder<number>) =>
     raw` `,
   )} else 'later' end`
 
+/** About over how many months a time goes, one at least. */
+const MONTHS: Record<Engine, (from: RawBuilder<string>, until: RawBuilder<string>) => RawBuilder<string>> = {
+  sqlite: (from, until) =>
+    raw`cast(max(1, cast(round((unixepoch(${until}) - unixepoch(${from})) / 2629746.0) as integer)) as text)`,
+  postgres: (from, until) => raw`greatest(1, round(extract(epoch from ${until} - ${from}) / 2629746))::integer::text`,
+}
+
+/**
+ * The item of its subscription beside a line of an invoice. What such a line bills of a period recurs, which setup fees, one-off items, and what
+ * was added in the middle of a period, so that it waited for the next invoice, do not.
+ */
+const SUBSCRIBED = raw`left join "subscriptionItem" subscribed
+  on subscribed."network" = item."network" and subscribed."id" = item."subscriptionItemRef"`
+const RECURS = raw<boolean>`item."type" = 'subscription' and subscribed."type" = 'recurring' and item."periodEndDate" is not null and not item."waited"`
+
 const MONEY = { currencyCode: raw<string>`one."currencyCode"` }
 
 /** The things of each figure; docs/analytics.md tells them in words. */
@@ -85,6 +100,22 @@ const SOURCES: Record<Figure, (engine: Engine) => Source> = {
     kind: raw`item."type"`,
     amount: raw`line."netDiscountedAmount"`,
     taxAmount: raw`line."taxAmount"`,
+  }),
+  recurring: engine => ({
+    ...SOURCES.invoiced(engine),
+    from: raw`${SOURCES.invoiced(engine).from} ${SUBSCRIBED}`,
+    where: raw`${SOURCES.invoiced(engine).where} and ${RECURS}`,
+    kind: MONTHS[engine](raw`item."periodStartDate"`, raw`item."periodEndDate"`),
+  }),
+  recurringCredited: engine => ({
+    ...SOURCES.credited(engine),
+    from: raw`${SOURCES.credited(engine).from} ${SUBSCRIBED}`,
+    where: raw`${SOURCES.credited(engine).where} and ${RECURS}`,
+    // What is left of the period, from which it is taken off.
+    kind: MONTHS[engine](
+      raw`case when one."effectiveDate" > item."periodStartDate" then one."effectiveDate" else item."periodStartDate" end`,
+      raw`item."periodEndDate"`,
+    ),
   }),
   received: () =>
     inTable('moneyTransaction', 'settleDate', {

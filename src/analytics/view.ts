@@ -20,6 +20,7 @@ const total = (rows: Rows): number => rows.reduce((sum, { count }) => sum + coun
 type BookingsBucket = Static<typeof getBookingsAnalytics.reply>['buckets'][number]
 type OrdersBucket = Static<typeof getOrdersAnalytics.reply>['buckets'][number]
 type TicketsBucket = Static<typeof getTicketsAnalytics.reply>['buckets'][number]
+type Recurring = NonNullable<Static<typeof getRevenueAnalytics.reply>['buckets'][number]['recurring']>[number]
 type Revenue = Static<typeof getRevenueAnalytics.reply>['buckets'][number]['revenue'][number]
 
 export const ordersView = (days: Days, rows: Rows): OrdersBucket => ({
@@ -53,6 +54,26 @@ export function ticketsView(days: Days, opened: Rows, solved: Rows, answered: Ro
     },
   }
 }
+
+/** What recurs in the last of some months that follow each other, whose rows each count in as many months, from their own on, as their kind says. */
+export function recurringView(months: readonly Rows[]): Recurring[] {
+  const sums = new Map<string, bigint>()
+  for (const [i, rows] of months.toReversed().entries()) {
+    for (const { currencyCode, kind, amount } of rows) {
+      if (i < Number(kind)) sums.set(currencyCode, (sums.get(currencyCode) ?? 0n) + BigInt(amount) * (PARTS / BigInt(kind)))
+    }
+  }
+  return [...sums]
+    .filter(([, parts]) => parts !== 0n)
+    .toSorted(by(([currencyCode]) => currencyCode))
+    .map(([currencyCode, parts]) => ({
+      currencyCode,
+      netAmount: fromUnits(Math.round(Number(parts) / Number(PARTS)), decimalsOf(currencyCode)!),
+    }))
+}
+
+/** What each number of months up to twelve divides. */
+const PARTS = 27_720n
 
 type Sold = 'invoiced' | 'credited' | 'paid' | 'refunded'
 

@@ -20,6 +20,9 @@ inBrowser('the page Today', world => {
       // Whoever cannot see a picture has its values, one for each of 30 days.
       assert.equal(await page.getByRole('figure', { name, exact: true }).getByRole('rowheader').count(), 30, name)
     }
+    // One for each of twelve months.
+    const recurring = page.getByRole('figure', { name: /^Recurring revenue by month, net, [A-Z]{3}$/ })
+    assert.equal(await recurring.first().getByRole('rowheader').count(), 12)
     const charted = await page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).join(' ')")
     assert.match(String(charted), /analytics\/tickets\/v1/)
   })

@@ -21,7 +21,9 @@ export function Revenue({ asked }: { asked: Asked }) {
   return (
     <ChartOf query={query}>
       {({ buckets }) => {
-        const found = new Set(buckets.flatMap(({ revenue }) => revenue.map(({ currencyCode }) => currencyCode)))
+        const found = new Set(
+          buckets.flatMap(({ revenue, recurring = [] }) => [...revenue, ...recurring].map(({ currencyCode }) => currencyCode)),
+        )
         const currencies: (string | undefined)[] = [...found].toSorted()
         if (currencies.length === 0) currencies.push(undefined)
         return currencies.map(currency => <Currency key={currency ?? ''} currency={currency} buckets={buckets} />)
@@ -45,7 +47,7 @@ function Currency({ currency, buckets }: { currency: string | undefined; buckets
     ...(paidBack > 0 ? [w.paidBack(money(paidBack, currency))] : []),
   ].join('; ')
   const ofKind = (of: readonly Row[], kind: Row['type']) => total(of.filter(({ type }) => type === kind).map(netOf))
-  const subscriptions = rows.map(of => ofKind(of, 'subscription'))
+  const recurring = buckets.map(bucket => bucket.recurring?.find(({ currencyCode }) => currencyCode === currency)?.netAmount ?? 0)
   const whole = (value: number) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'EUR', maximumFractionDigits: 0 }).format(value)
   const common = { head: w.span, nothing: w.nothing, format: whole, buckets: namesOf(buckets, 'month', locale) }
@@ -60,14 +62,14 @@ function Currency({ currency, buckets }: { currency: string | undefined; buckets
         hint={hint}
         series={kinds.map(kind => ({ name: w.kinds[kind], values: rows.map(of => ofKind(of, kind)) }))}
       />
-      {currency !== undefined && subscriptions.some(value => value !== 0) && (
+      {currency !== undefined && recurring.some(value => value !== 0) && (
         <Chart
           {...common}
           title={w.recurring(currency)}
           kind="bars"
-          figure={money(subscriptions.at(-1)!, currency)}
+          figure={money(recurring.at(-1)!, currency)}
           hint={w.inLastMonth}
-          series={[{ name: w.kinds.subscription, values: subscriptions }]}
+          series={[{ name: w.kinds.subscription, values: recurring }]}
         />
       )}
     </>
