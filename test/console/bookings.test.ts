@@ -118,6 +118,7 @@ inBrowser('the pages of bookings', world => {
     await dialog.waitFor()
     world.expected.delete(409)
     await box('15:00-17:00').waitFor({ state: 'attached' })
+    assert.equal(await box('13:00-15:00').count(), 0)
     assert.equal((await own()).startDate, at('15:00'))
     await dialog.getByRole('button', { name: /14:00 – 16:00/ }).click()
     await box('14:00-16:00').waitFor()

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import { apiOf } from '../demo.ts'
 
-inBrowser('two people who edit the same person', world => {
+inBrowser('two people who edit the same thing', world => {
+  let mine: Page
   test('the second is told who changed what, loses nothing typed, and decides field by field', async () => {
     const { memberRef, adminRef, secondAdminRef } = world.demo.json
     const api = apiOf(world.demo.json)
@@ -12,7 +14,8 @@ inBrowser('two people who edit the same person', world => {
       const { user } = (await api.get(`/community/memberships/v1/${ref}`)).body.membership
       return `${user.name} ${user.surname}`
     }
-    const [mine, theirs] = [await world.signedInAs(adminRef), await world.signedInAs(secondAdminRef)]
+    mine = await world.signedInAs(adminRef)
+    const theirs = await world.signedInAs(secondAdminRef)
     const address = `${world.console}/community/memberships/${memberRef}?dialog=edit`
     for (const page of [mine, theirs]) {
       await page.goto(address)
@@ -42,5 +45,24 @@ inBrowser('two people who edit the same person', world => {
     await mine.getByText('Saved', { exact: true }).waitFor()
     const { user } = (await api.get(`/community/users/v1/${membership.userRef}`)).body
     assert.deepEqual([user.name, user.surname, user.about], ['Theirs', 'Also theirs', 'Typed with care'])
+  })
+
+  test('a name that was typed in a list stays when somebody else was quicker, and is stored when it is still wanted', async () => {
+    const api = apiOf(world.demo.json)
+    const [category] = (await api.get('/shop/categories/v1')).body.categories
+    const path = `/shop/categories/v1/${category.id}`
+    const stored = async () => (await api.get(path)).body.category.title
+    await mine.goto(`${world.console}/shop/products?dialog=categories`)
+    await mine.getByLabel(`Rename: ${category.title}`).fill('Mine')
+    assert.equal((await api.put(path, { category: { title: 'Theirs' } })).status, 200)
+    const field = mine.getByLabel('Rename: Theirs')
+    await field.waitFor()
+    await field.press('Enter')
+    const notice = mine.getByRole('alert').filter({ hasText: 'Somebody else changed this meanwhile' })
+    await notice.getByText(/^Changed by ./).waitFor()
+    assert.deepEqual([await field.inputValue(), await stored()], ['Mine', 'Theirs'])
+    await notice.getByRole('button', { name: 'Do it all the same' }).click()
+    await mine.getByText('Saved', { exact: true }).waitFor()
+    assert.equal(await stored(), 'Mine')
   })
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
+import { apiOf } from '../demo.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
 
@@ -76,6 +77,25 @@ inBrowser('the pages of the shop and of events', world => {
     await column(page, 'Completed').locator(`[data-card="${id}"]`).waitFor()
     await page.getByText(/: Completed$/).waitFor()
     assert.equal((await world.read(`/shop/orders/v1/${id}`)).order.status, 'completed')
+
+    // Another one is completed by somebody else, of which this page hears late.
+    const next = (await card.getAttribute('data-card'))!
+    const columnsOfNext = () => Promise.all([from, to].map(one => one.locator(`[data-card="${next}"]`).count()))
+    const late = Promise.withResolvers<void>()
+    await page.route('**/shop/orders/v1?*', async route => {
+      await late.promise
+      await route.continue().catch(() => undefined)
+    })
+    const status = { order: { status: 'completed' } }
+    assert.equal((await apiOf(world.demo.json).put(`/shop/orders/v1/${next}/status`, status)).status, 200)
+    world.expected.add(409)
+    await from.locator(`[data-card="${next}"]`).getByRole('link').focus()
+    await page.keyboard.press('>')
+    await page.getByRole('alert').getByText('The order is completed and cannot become inProgress.').waitFor()
+    world.expected.delete(409)
+    assert.deepEqual(await columnsOfNext(), [1, 0])
+    late.resolve()
+    await column(page, 'Completed').locator(`[data-card="${next}"]`).waitFor()
   })
 
   test('what is received is added to the stock, and stands in its history', async () => {

@@ -56,6 +56,7 @@ inBrowser('the inbox of support', world => {
     const refused = page.waitForResponse(response => response.status() === 412)
     await page.keyboard.press('s')
     await refused
+    await page.getByRole('button', { name: 'Solve', exact: true }).waitFor()
     late.resolve()
     await page.getByRole('alert').getByText('changed the priority to “Urgent”').waitFor()
     assert.equal((await stored(id)).ticket.status, status)

@@ -89,7 +89,10 @@ export function Calendar() {
     viewSelectProps: { views: ['week', 'month'] as ('week' | 'month')[] },
     withEventsDragAndDrop: true,
     onEventDrop: ({ eventId, newStart, newEnd }: { eventId: string | number; newStart: string; newEnd: string }) =>
-      move.run({ params: { id: String(eventId) }, body: { event: { startDate: instant(newStart), endDate: instant(newEnd) } } }),
+      move.run(
+        { params: { id: String(eventId) }, body: { event: { startDate: instant(newStart), endDate: instant(newEnd) } } },
+        { seen: query.data.find(({ id }) => id === eventId) },
+      ),
   }
   return (
     <DatesProvider settings={{ locale: LOCALES[language], firstDayOfWeek: 1, weekendDays: [] }}>

@@ -26,6 +26,6 @@ export function useTicketDeeds(ticket: Ticket) {
   return {
     checkIn: () => checkIn.run({ params }),
     undo: () => undo.run({ params }),
-    turn: () => turn.run({ params, body: { ticket: { role: ticket.role === 'host' ? 'attendee' : 'host' } } }),
+    turn: () => turn.run({ params, body: { ticket: { role: ticket.role === 'host' ? 'attendee' : 'host' } } }, { seen: ticket }),
   }
 }

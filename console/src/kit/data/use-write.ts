@@ -1,9 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Answer } from '../../../../client/index.ts'
+import { useWords } from '../format/words.tsx'
 import { useSay } from '../page/use-say.tsx'
 import { answerOf, keyOf, type AnyOperation, type ArgsOf, type ReplyOf } from './operation.ts'
 import { markStale, queryClient } from './query-client.ts'
+import { isChanged, tagOfSeen } from './seen.ts'
 import { calling } from './session.ts'
+import { whoChanged } from './who-changed.ts'
 
 /** What a query will answer once a write has been carried out. Made by `foresee`. */
 export interface Foreseen {
@@ -25,32 +28,51 @@ interface Options<O extends AnyOperation> {
 /**
  * A write by a button: `const block = useWrite(stoa.users.blockUser, { said: … })`, then `block.run({ params: { id } })`. When it fails, the person
  * is told why, with the request's id and a way to try again under the same key, so that nothing is done twice. Forms use `useContractForm`.
+ * An update of what was `seen` is not made when somebody else has changed just that: the person is told who, and may do theirs all the same.
  */
 export function useWrite<O extends AnyOperation>(operation: O, options: Options<O> = {}) {
   const say = useSay()
+  const { kit } = useWords()
   const { mutate, isPending } = useMutation({
-    mutationFn: (call: Call<O>) => calling(() => answerOf(operation, { idempotencyKey: call.key, ...(call.args as object) })),
+    // The second of two must not take what the first one shows already for what is stored.
+    scope: { id: operation.key.join(' ') },
+    mutationFn: ({ key, args, seen }: Call<O>) =>
+      calling(async () => {
+        const ifMatch = seen && (await tagOfSeen(operation, args as object, seen))
+        return answerOf(operation, { idempotencyKey: key, ...(ifMatch !== undefined && { ifMatch }), ...(args as object) })
+      }),
     onMutate: ({ args }) => Promise.all((options.foreseen?.(args) ?? []).map(show)),
     onSuccess: async ({ reply }, { args }) => {
       if (options.said) say.done(options.said(reply, args))
       await options.onDone?.(reply, args)
     },
-    onError: (error, call, restore) => {
+    onError: async (error, call, restore) => {
       for (const back of restore ?? []) back()
-      if (!call.refused?.(error)) say.failed(error, () => mutate(call))
+      if (call.refused?.(error)) return
+      if (!isChanged(error)) return say.failed(error, () => mutate(call))
+      const { id } = (call.args as { params: { id: string } }).params
+      const by = await whoChanged(id, 0)
+      say.changed(
+        by.map(({ name }) => kit.changedBy(name)),
+        () => mutate({ ...call, seen: undefined, key: crypto.randomUUID() }),
+      )
     },
     onSettled: () => markStale(options.stale ?? [operation.key[0]]),
   })
-  /** `refused` may tell of a failure itself, and answers whether it did. */
-  const run = (args: ArgsOf<O>, refused?: (error: unknown) => boolean) =>
-    mutate({ args, key: crypto.randomUUID(), ...(refused && { refused }) })
+  const run = (args: ArgsOf<O>, more: More = {}) => mutate({ args, key: crypto.randomUUID(), ...more })
   return { run, isPending }
 }
 
-interface Call<O extends AnyOperation> {
+interface More {
+  /** For an update: the thing as the person saw it. */
+  seen?: object | undefined
+  /** May tell of a failure itself, and answers whether it did. */
+  refused?: (error: unknown) => boolean
+}
+
+interface Call<O extends AnyOperation> extends More {
   args: ArgsOf<O>
   key: string
-  refused?: (error: unknown) => boolean
 }
 
 /** Foresees the answer of a read: `foresee(stoa.users.getUser, { params: { id } }, reply => ({ user: { ...reply.user, blocked: true } }))`. */

@@ -9,7 +9,7 @@ import { useWords } from '../format/words.tsx'
 import { faultOf, pathOf, told } from './check.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 import { shapeAt, type Schema } from './schema.ts'
-import { whoChanged, type Author } from './who-changed.ts'
+import { whoChanged, type Author } from '../data/who-changed.ts'
 import { at, changedBody, flat, isSame, newBody, valuesOf, withValue } from './values.ts'
 
 export interface Stored {

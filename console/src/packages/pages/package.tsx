@@ -101,7 +101,7 @@ function Actions({ is }: { is: Package }) {
       <MoreMenu>
         <Menu.Item
           leftSection={<Store size={15} />}
-          onClick={() => offer.run({ params, body: { package: { available: !is.available } } })}
+          onClick={() => offer.run({ params, body: { package: { available: !is.available } } }, { seen: is })}
         >
           {is.available ? w.withhold : w.offer}
         </Menu.Item>

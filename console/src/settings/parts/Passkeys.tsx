@@ -56,18 +56,32 @@ export function Passkeys() {
         <AddPasskey onClose={() => setAdding(false)} />
       </Modal>
       <Modal opened={renamed !== undefined} onClose={() => setRenamed(undefined)} title={w.renamePasskey}>
-        {renamed && <Rename passkey={renamed} onClose={() => setRenamed(undefined)} />}
+        {renamed && <RenamePasskey id={renamed.id} onClose={() => setRenamed(undefined)} />}
       </Modal>
     </Section>
   )
 }
 
-function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+function RenamePasskey({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useOperation(stoa.passkeys.getPasskey, { params: { id } }, { staleTime: 0 })
+  return (
+    <Loaded query={query} lines={2}>
+      {({ passkey }) => <Rename passkey={passkey} etag={query.etag} onClose={onClose} />}
+    </Loaded>
+  )
+}
+
+function Rename({ passkey, etag, onClose }: { passkey: Passkey; etag: string | undefined; onClose: () => void }) {
   const { settings: w, kit } = useWords()
   const say = useSay()
+  const params = { id: passkey.id }
   const form = useContractForm(stoa.passkeys.updatePasskey, {
-    params: { id: passkey.id },
-    stored: { body: { passkey }, etag: undefined },
+    params,
+    stored: { body: { passkey }, etag },
+    reload: async () => {
+      const { reply, etag } = await stoa.passkeys.getPasskey.answer({ params })
+      return { body: reply, etag }
+    },
     draft: `passkey ${passkey.id}`,
     stale: STALE_BY_PASSKEYS,
     onDone: () => {

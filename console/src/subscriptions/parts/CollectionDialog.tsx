@@ -11,6 +11,7 @@ import { STALE, type Subscription } from './subscription.ts'
 interface Props {
   opened: boolean
   of: Subscription
+  etag: string | undefined
   onClose: () => void
 }
 
@@ -27,12 +28,15 @@ export function CollectionDialog({ opened, ...rest }: Props) {
   )
 }
 
-function CollectionForm({ of, onClose }: Omit<Props, 'opened'>) {
+function CollectionForm({ of, etag, onClose }: Omit<Props, 'opened'>) {
   const { subscriptions: w } = useWords()
   const say = useSay()
+  const params = { id: of.id }
   const form = useContractForm(stoa.subscriptions.updateSubscription, {
-    params: { id: of.id },
-    stored: { body: {}, etag: undefined },
+    params,
+    // All of it is sent, whatever was there before.
+    stored: { body: {}, etag },
+    reload: async () => ({ body: {}, etag: (await stoa.subscriptions.getSubscription.answer({ params })).etag }),
     draft: `collection ${of.id}`,
     stale: STALE,
     onDone: () => {

@@ -58,7 +58,7 @@ export function SubscriptionActions({ of }: { of: Subscription }) {
             {collecting ? (
               <Menu.Item
                 leftSection={<Undo2 size={15} />}
-                onClick={() => update.run({ params, body: { subscription: { pausePaymentCollection: null } } })}
+                onClick={() => update.run({ params, body: { subscription: { pausePaymentCollection: null } } }, { seen: of })}
               >
                 {w.collectAgain}
               </Menu.Item>

@@ -20,7 +20,7 @@ export function SubscriptionDialogs({ of, etag }: { of: Subscription; etag: stri
       <RemoveDialog item={dialog === 'remove' ? item : undefined} of={of} onClose={close} />
       <PauseDialog opened={dialog === 'pause'} of={of} onClose={close} />
       <CancelDialog opened={dialog === 'cancel'} of={of} onClose={close} />
-      <CollectionDialog opened={dialog === 'collect'} of={of} onClose={close} />
+      <CollectionDialog opened={dialog === 'collect'} of={of} etag={etag} onClose={close} />
       <TermsDialog opened={dialog === 'terms'} stored={{ subscription: of, etag }} onClose={close} />
     </>
   )

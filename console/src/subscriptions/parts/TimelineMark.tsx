@@ -84,6 +84,10 @@ function TakeBack({ mark, of: subscription, now }: Props) {
       endPause.isPending,
     )
   if (mark.kind === 'end' && mark.at > now)
-    return button(w.takeBack, () => update.run({ params: { id }, body: { subscription: { endDate: null } } }), update.isPending)
+    return button(
+      w.takeBack,
+      () => update.run({ params: { id }, body: { subscription: { endDate: null } } }, { seen: subscription }),
+      update.isPending,
+    )
   return null
 }

@@ -53,6 +53,8 @@ export const kit: typeof Words = {
   changedTitle: 'Jemand anderes hat das inzwischen geändert',
   changedText: 'Ihre Änderungen sind noch da. Sehen Sie sich die anderen an, und speichern Sie dann erneut.',
   changedBy: name => `Geändert von ${name}`,
+  lookAgain: 'Ihre Änderung wurde nicht ausgeführt. Sehen Sie sich erst die andere an.',
+  doAnyway: 'Trotzdem ausführen',
   theirs: 'Jetzt gespeichert',
   yours: 'Ihre Eingabe',
   keepTheirs: 'Gespeichertes übernehmen',

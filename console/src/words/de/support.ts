@@ -75,8 +75,6 @@ export const support: typeof Words = {
   takeBackText: 'Text und Anhänge sind endgültig weg. Dass es den Kommentar gab, bleibt sichtbar.',
   tookBack: 'Der Kommentar ist zurückgenommen',
   takenBack: 'Dieser Kommentar wurde zurückgenommen.',
-  lookAgain: 'Ihre Änderung wurde nicht ausgeführt. Sehen Sie sich erst die andere an.',
-  doAnyway: 'Trotzdem ausführen',
   did: {
     opened: name => `${name} hat dieses Ticket eröffnet`,
     commented: name => `${name} hat kommentiert`,

@@ -52,6 +52,8 @@ export const kit = {
   changedTitle: 'Somebody else changed this meanwhile',
   changedText: 'Your changes are still here. Look at theirs, then save again.',
   changedBy: (name: string) => `Changed by ${name}`,
+  lookAgain: 'Your change was not made. Look at theirs first.',
+  doAnyway: 'Do it all the same',
   theirs: 'Now stored',
   yours: 'Yours',
   keepTheirs: 'Take what is stored',

@@ -74,8 +74,6 @@ export const support = {
   takeBackText: 'Its text and attachments are gone for good. That there was a comment stays visible.',
   tookBack: 'The comment was taken back',
   takenBack: 'This comment was taken back.',
-  lookAgain: 'Your change was not made. Look at theirs first.',
-  doAnyway: 'Do it all the same',
   did: {
     opened: (name: string) => `${name} opened this ticket`,
     commented: (name: string) => `${name} commented`,

@@ -53,6 +53,8 @@ export const kit: typeof Words = {
   changedTitle: 'Outra pessoa alterou isto entretanto',
   changedText: 'As suas alterações continuam aqui. Veja as outras e guarde de novo.',
   changedBy: name => `Alterado por ${name}`,
+  lookAgain: 'A sua alteração não foi feita. Veja primeiro a outra.',
+  doAnyway: 'Fazer mesmo assim',
   theirs: 'Agora guardado',
   yours: 'O seu',
   keepTheirs: 'Aceitar o que está guardado',

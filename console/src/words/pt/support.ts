@@ -79,8 +79,6 @@ export const support: typeof Words = {
   takeBackText: 'O texto e os anexos perdem-se para sempre. Continua visível que houve um comentário.',
   tookBack: 'O comentário foi retirado',
   takenBack: 'Este comentário foi retirado.',
-  lookAgain: 'A sua alteração não foi feita. Veja primeiro a outra.',
-  doAnyway: 'Fazer mesmo assim',
   did: {
     opened: name => `${name} abriu este pedido`,
     commented: name => `${name} comentou`,

@@ -98,9 +98,11 @@ function KnownPerson(ends: Ends) {
     setError(undefined)
     try {
       const params = { id: ref }
-      const { membership } = await calling(() => stoa.memberships.getMembership({ params }))
+      const { reply, etag } = await calling(() => stoa.memberships.getMembership.answer({ params }))
+      const { membership } = reply
       if (membership.role !== 'admin') {
-        await calling(() => stoa.memberships.updateMembership({ params, body: { membership: { role: 'admin' } } }))
+        const asAdmin = { params, body: { membership: { role: 'admin' as const } }, ...(etag !== undefined && { ifMatch: etag }) }
+        await calling(() => stoa.memberships.updateMembership(asAdmin))
       }
       await letIn(membership.userRef)
     } catch (error) {

@@ -33,7 +33,8 @@ function Roles({ userRef }: { userRef: string }) {
     <Loaded query={query}>
       {({ user }) => (
         <Stack gap="sm">
-          {user.memberships.map(({ id, locationRef, role }) => {
+          {user.memberships.map(membership => {
+            const { id, locationRef, role } = membership
             const title = locations.find(each => each.id === locationRef)?.title ?? ''
             return (
               <Group key={id} justify="space-between" gap="sm">
@@ -45,7 +46,10 @@ function Roles({ userRef }: { userRef: string }) {
                   value={role}
                   disabled={update.isPending}
                   onChange={chosen =>
-                    update.run({ params: { id }, body: { membership: { role: chosen as 'member' | 'admin' } } })
+                    update.run(
+                      { params: { id }, body: { membership: { role: chosen as 'member' | 'admin' } } },
+                      { seen: membership },
+                    )
                   }
                 />
               </Group>

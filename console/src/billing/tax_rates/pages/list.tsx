@@ -133,7 +133,7 @@ function Row({ of, onEdit }: { of: TaxRate; onEdit: () => void }) {
             {locationRef && !of.default && (
               <Menu.Item
                 leftSection={<Check size={15} />}
-                onClick={() => makeDefault.run({ params: { id }, body: { taxRate: { default: true } } })}
+                onClick={() => makeDefault.run({ params: { id }, body: { taxRate: { default: true } } }, { seen: of })}
               >
                 {w.makeDefault}
               </Menu.Item>

@@ -40,7 +40,8 @@ function AddMember({ company, onClose }: { company: Company; onClose: () => void
     <form
       onSubmit={event => {
         event.preventDefault()
-        if (id !== null) add.run({ params: { id }, body: { membership: { companyRef: company.id, companyRole } } })
+        if (chosen)
+          add.run({ params: { id: chosen.id }, body: { membership: { companyRef: company.id, companyRole } } }, { seen: chosen })
       }}
     >
       <Stack gap="md">
@@ -77,7 +78,7 @@ function AddMember({ company, onClose }: { company: Company; onClose: () => void
           <Button variant="default" onClick={onClose}>
             {kit.cancel}
           </Button>
-          <Button type="submit" disabled={id === null} loading={add.isPending}>
+          <Button type="submit" disabled={!chosen} loading={add.isPending}>
             {w.addMember}
           </Button>
         </Group>

@@ -36,9 +36,10 @@ export function MemberMenu({ member, company }: { member: Member; company: Compa
       text: w.removeMemberText,
       confirm: w.removeMember,
       cancel: kit.cancel,
-      onConfirm: () => remove.run({ params, body: { membership: { companyRef: null } } }),
+      onConfirm: () => remove.run({ params, body: { membership: { companyRef: null } } }, { seen: member }),
     })
-  const change = () => setRole.run({ params, body: { membership: { companyRole: isManager ? 'member' : 'manager' } } })
+  const change = () =>
+    setRole.run({ params, body: { membership: { companyRole: isManager ? 'member' : 'manager' } } }, { seen: member })
   return (
     <MoreMenu label={w.memberActions(name)}>
       <Menu.Item leftSection={isManager ? <UserRound size={15} /> : <UserStar size={15} />} onClick={change}>

@@ -51,7 +51,7 @@ export function PersonActions({ member, user }: { member: Membership; user: User
     said: ({ membership }) => (membership.role === 'admin' ? w.adminNow(name) : w.memberNow(name)),
     stale: STALE,
   })
-  const setRole = (role: Membership['role']) => roleChange.run({ params, body: { membership: { role } } })
+  const setRole = (role: Membership['role']) => roleChange.run({ params, body: { membership: { role } } }, { seen: member })
   const askForAdmin = () =>
     confirm({
       title: w.makeAdminTitle(name),

@@ -54,12 +54,13 @@ export function useMoves(key: readonly unknown[], resources: readonly Resource[]
     setAsked(undefined)
     const { resourceRef, ...dates } = to
     const changes = resourceRef === booking.resourceRef ? dates : to
-    write.run({ params: { id: booking.id }, body: { booking: changes } }, error => {
+    const wasRefused = (error: unknown) => {
       settle(booking.id)
       if (!(error instanceof StoaError) || error.code !== 'slot_taken') return false
       setRefused({ booking, to, nearest: error.nearest })
       return true
-    })
+    }
+    write.run({ params: { id: booking.id }, body: { booking: changes } }, { seen: booking, refused: wasRefused })
   }
   const move = async (booking: Booking, { resourceRef, startDate, endDate }: Place) => {
     const to = { resourceRef, startDate, endDate }

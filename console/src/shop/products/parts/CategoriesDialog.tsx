@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import type { ItemOf } from '../../../../../client/index.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
-import { useWrite } from '../../../kit/data/use-write.ts'
+import { foresee, useWrite } from '../../../kit/data/use-write.ts'
 import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
@@ -16,6 +16,8 @@ import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { oneOf } from '../../../kit/pick/picker.ts'
 
 type Category = ItemOf<typeof stoa.categories.listCategories>
+
+const ALL = { query: {} }
 
 /** The categories of products: make, rename and delete them. */
 export function CategoriesDialog() {
@@ -30,7 +32,7 @@ export function CategoriesDialog() {
 
 function Categories() {
   const { products: w } = useWords()
-  const query = useOperation(stoa.categories.listCategories, { query: {} })
+  const query = useOperation(stoa.categories.listCategories, ALL)
   return (
     <Stack gap="lg">
       <Loaded query={query}>
@@ -42,7 +44,7 @@ function Categories() {
           ) : (
             <Stack gap={6}>
               {categories.map(category => (
-                <One key={`${category.id} ${category.title}`} category={category} />
+                <One key={category.id} category={category} />
               ))}
             </Stack>
           )
@@ -53,15 +55,29 @@ function Categories() {
   )
 }
 
-function One({ category: { id, title, locationRef } }: { category: Category }) {
+function One({ category }: { category: Category }) {
+  const { id, title, locationRef } = category
   const { products: w, kit } = useWords()
   const { locations } = useSession()
-  const [name, setName] = useState(title)
-  const rename = useWrite(stoa.categories.updateCategory, { said: () => kit.saved, stale: ['categories', 'pick'] })
+  /** With the category as it was when somebody began to type. */
+  const [typed, setTyped] = useState<{ name: string; over: Category }>()
+  const name = typed?.name ?? title
+  const rename = useWrite(stoa.categories.updateCategory, {
+    said: () => kit.saved,
+    stale: ['categories', 'pick'],
+    onDone: () => setTyped(undefined),
+    foreseen: ({ body }) => [
+      foresee(stoa.categories.listCategories, ALL, reply => ({
+        ...reply,
+        categories: reply.categories.map(each => (each.id === id ? { ...each, title: body.category.title ?? title } : each)),
+      })),
+    ],
+  })
   const remove = useWrite(stoa.categories.deleteCategory, { stale: ['categories', 'pick'] })
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() !== '' && name !== title) rename.run({ params: { id }, body: { category: { title: name } } })
+    if (typed && name.trim() !== '' && name !== title)
+      rename.run({ params: { id }, body: { category: { title: name } } }, { seen: typed.over })
   }
   const ask = () =>
     confirm({
@@ -79,7 +95,7 @@ function One({ category: { id, title, locationRef } }: { category: Category }) {
           aria-label={`${w.rename}: ${title}`}
           value={name}
           maxLength={200}
-          onChange={event => setName(event.currentTarget.value)}
+          onChange={event => setTyped({ name: event.currentTarget.value, over: typed?.over ?? category })}
         />
         <Text size="xs" c="dimmed" w={120} truncate>
           {locationRef === undefined ? w.everywhere : locations.find(location => location.id === locationRef)?.title}

@@ -7,7 +7,6 @@ import { stoa } from '../../../kit/data/stoa.ts'
 import { operationQuery } from '../../../kit/data/use-operation.ts'
 import { useSpoken } from '../../../kit/format/words.tsx'
 import { useSay } from '../../../kit/page/use-say.tsx'
-import { sayChanged } from './say-changed.tsx'
 import { told } from './told.ts'
 import { STEPS_IN_TURN, type Activity, type History, type Ticket } from './ticket.ts'
 import type { InboxData } from './use-inbox.ts'
@@ -54,9 +53,8 @@ export function useSteps() {
       if (!(error instanceof StoaError) || error.code !== 'precondition_failed') return say.failed(error, again)
       const before = stored(call.ticket.id)?.reply.activities.length ?? 0
       const now = await readAgain(call.ticket.id)
-      sayChanged(
+      say.changed(
         (now?.activities ?? []).slice(before).map(activity => told(activity, words)),
-        words,
         again,
       )
     },

@@ -1,4 +1,4 @@
-import { stoa } from '../data/stoa.ts'
+import { stoa } from './stoa.ts'
 
 export interface Author {
   name: string
