@@ -10,9 +10,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type BrowserContext } from 'playwright-core'
+import { chromium, type BrowserContext, type LaunchOptions } from 'playwright-core'
 import { freshBundle, hasFreshConsole } from '../bin/bundle.mjs'
-import { launching, pathOfChromium } from '../test/launching.ts'
+import { launching } from '../test/launching.ts'
 import { measureFirst, measureList } from './console-pages.ts'
 import { machine, machineLine } from './machine.ts'
 import { ROOT, serviceEnvironment, stop, stopAll, watched } from './processes.ts'
@@ -41,8 +41,7 @@ try {
 }
 
 async function main(folder: string, share: number): Promise<void> {
-  const path = pathOfChromium()
-  if (path === undefined) throw new Error('There is no browser: name one by STOA_CHROMIUM.')
+  const how = await launching()
   if (!freshBundle() || !hasFreshConsole()) execFileSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' })
   const [people, orders] = [10_000 * share, 100_000 * share]
   tell(`making the demo with ${count(people)} more people and ${count(orders)} more orders`)
@@ -50,11 +49,11 @@ async function main(folder: string, share: number): Promise<void> {
   await stop(empty.child)
   await seedConsole(`sqlite:${join(folder, 'demo.db')}`, empty.json, people, orders)
   const { json } = await startDemo(folder)
-  const own = await newBrowser(path, folder)
+  const own = await newBrowser(how, folder)
   const { cookies, version } = await signIn(own, json.consoleUrl)
   await own.close()
   const open = async () => {
-    const context = await newBrowser(path, folder)
+    const context = await newBrowser(how, folder)
     await context.addCookies(cookies)
     return context
   }
@@ -91,9 +90,9 @@ async function startDemo(folder: string) {
 }
 
 /** A browser that has been nowhere yet. */
-async function newBrowser(path: string, folder: string): Promise<BrowserContext> {
+async function newBrowser(how: LaunchOptions, folder: string): Promise<BrowserContext> {
   const profile = mkdtempSync(join(folder, 'profile-'))
-  const context = await chromium.launchPersistentContext(profile, { ...(await launching(path)), locale: 'en-GB' })
+  const context = await chromium.launchPersistentContext(profile, { ...how, locale: 'en-GB' })
   browsers.add(context)
   context.once('close', () => browsers.delete(context))
   return context

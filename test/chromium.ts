@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe } from 'node:test'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core'
 import { PASSWORD } from './browser.ts'
 import type { Reply } from './client.ts'
 import { apiOf, emptyFolder, startDemo, withData, type Demo } from './demo.ts'
-import { launching, pathOfChromium } from './launching.ts'
+import { launching, NoBrowser } from './launching.ts'
 
 /** A browser on a service, for tests of the console. */
 interface OnService {
@@ -39,19 +39,24 @@ interface Started {
   end(): Promise<unknown>
 }
 
+/** How to launch a browser, or why there is none. */
+const how = await launching().catch((error: unknown) => {
+  if (error instanceof NoBrowser) return error
+  throw error
+})
+
 /** The browser of all files that this process runs. What one of them opens knows nothing of the others. */
 let launched: Promise<Browser> | undefined
 after(async () => (await launched)?.close())
 
-async function launch(path: string): Promise<Browser> {
+async function launch(): Promise<Browser> {
   const { chromium } = await import('playwright-core')
-  return chromium.launch(await launching(path))
+  return chromium.launch(how as LaunchOptions)
 }
 
 /** Declares tests that use a browser on a service. Where there is no browser they are skipped, and say so. */
 export function onServiceInBrowser(name: string, start: () => Promise<Started>, tests: (world: OnService) => void): void {
-  const path = pathOfChromium()
-  describe(name, { skip: path === undefined && 'there is no browser: name one by STOA_CHROMIUM' }, () => {
+  describe(name, { skip: how instanceof NoBrowser && how.message }, () => {
     const world = { wrong: [] as string[], expected: new Set([401, 429]) } as unknown as OnService
     const contexts: BrowserContext[] = []
     let started: Started
@@ -59,7 +64,7 @@ export function onServiceInBrowser(name: string, start: () => Promise<Started>, 
       started = await start()
       const { origin } = new URL(started.url)
       world.console = `${origin}/console`
-      const browser = await (launched ??= launch(path!))
+      const browser = await (launched ??= launch())
       world.open = async (options = {}) => {
         // What moves is drawn many times a second, which takes a quarter of all that a browser does here.
         const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })

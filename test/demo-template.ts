@@ -3,9 +3,11 @@
  * for it. Two that unpacked it at once would start one that is not whole.
  *   node test/demo-template.ts /…/demo
  */
-import { launching, pathOfChromium } from './launching.ts'
+import { launching, NoBrowser } from './launching.ts'
 import { startDemo } from './demo.ts'
 
-const path = pathOfChromium()
-const [{ end }] = await Promise.all([startDemo('--json', '--data', process.argv[2]!), path && launching(path)])
+const unpacked = launching().catch(error => {
+  if (!(error instanceof NoBrowser)) throw error
+})
+const [{ end }] = await Promise.all([startDemo('--json', '--data', process.argv[2]!), unpacked])
 await end()

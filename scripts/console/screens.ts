@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { launching, pathOfChromium } from '../../test/launching.ts'
+import { launching } from '../../test/launching.ts'
 import { emptyFolder, startDemo } from '../../test/demo.ts'
 import { visiting, visitsOf } from '../../test/visits.ts'
 import { fillUp } from './full.ts'
@@ -33,13 +33,12 @@ const { values, positionals } = parseArgs({
 const folder = positionals[0] ? resolve(positionals[0]) : mkdtempSync(join(tmpdir(), 'stoa-screens-'))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 execFileSync(process.execPath, ['scripts/console/build-if-stale.ts'], { cwd: root, stdio: 'inherit' })
-const path = pathOfChromium()
-if (path === undefined) throw new Error('There is no browser: name one by STOA_CHROMIUM.')
+const how = await launching()
 const data = emptyFolder()
 const demo = await startDemo('--json', '--data', data.path)
 let browser: Browser | undefined
 try {
-  browser = await chromium.launch(await launching(path))
+  browser = await chromium.launch(how)
   console.log(`${await takeAll(browser)} pictures are in ${folder}`)
 } finally {
   await browser?.close()
