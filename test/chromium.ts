@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe } from 'node:test'
+import { after, afterEach, before, describe } from 'node:test'
 import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core'
 import { PASSWORD } from './browser.ts'
 import type { Reply } from './client.ts'
@@ -10,12 +10,11 @@ import { launching, NoBrowser } from './launching.ts'
 interface OnService {
   /** Where the console is. */
   console: string
-  /** Opens a page that notes whatever goes wrong on it. It is closed after the tests. */
+  /** Opens a page. Whatever goes wrong on it, and on those that are opened beside it, is noted. It is closed after the tests. */
   open(options?: BrowserContextOptions): Promise<Page>
-  /**
-   * Statuses of answers that are no mistake here: that nobody has signed in yet is an answer like others, and after the one that the service is
-   * busy the console asks again.
-   */
+  /** Opens a page beside others that is none of the console's, and may do what they may not. */
+  elsewhere(context: BrowserContext): Promise<Page>
+  /** Statuses of answers that are no mistake until the test ends; 0 is for none at all. */
   expected: Set<number>
   /** What has gone wrong so far on any page: errors in its console, requests that failed or went elsewhere. */
   wrong: string[]
@@ -57,7 +56,8 @@ async function launch(): Promise<Browser> {
 /** Declares tests that use a browser on a service. Where there is no browser they are skipped, and say so. */
 export function onServiceInBrowser(name: string, start: () => Promise<Started>, tests: (world: OnService) => void): void {
   describe(name, { skip: how instanceof NoBrowser && how.message }, () => {
-    const world = { wrong: [] as string[], expected: new Set([401, 429]) } as unknown as OnService
+    const world = { wrong: [] as string[], expected: new Set<number>() } as unknown as OnService
+    const strangers = new WeakSet<Page>()
     const contexts: BrowserContext[] = []
     let started: Started
     before(async () => {
@@ -69,11 +69,16 @@ export function onServiceInBrowser(name: string, start: () => Promise<Started>, 
         // What moves is drawn many times a second, which takes a quarter of all that a browser does here.
         const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })
         contexts.push(context)
+        context.on('page', page => watch(page, origin, world, strangers))
+        return context.newPage()
+      }
+      world.elsewhere = async context => {
         const page = await context.newPage()
-        watch(page, origin, world)
+        strangers.add(page)
         return page
       }
     })
+    afterEach(() => world.expected.clear())
     after(async () => {
       await Promise.all(contexts.map(context => context.close()))
       await started?.end()
@@ -121,20 +126,28 @@ export function inBrowser(name: string, tests: (world: InBrowser) => void): void
   })
 }
 
-function watch(page: Page, origin: string, { wrong, expected }: OnService): void {
-  page.on('pageerror', error => wrong.push(`${page.url()}: ${error.message}`))
+function watch(page: Page, origin: string, { wrong, expected }: OnService, strangers: WeakSet<Page>): void {
+  const note = (what: string) => !strangers.has(page) && wrong.push(what)
+  page.on('pageerror', error => note(`${page.url()}: ${error.message}`))
   page.on('console', message => {
     // The browser writes down every answer that is not a success.
-    const status = Number(/status of (\d+)/.exec(message.text())?.[1])
-    if (message.type() === 'error' && !expected.has(status))
-      wrong.push(`${page.url()}: ${message.text()} ${message.location().url}`)
+    const found = /^Failed to load resource: (?:.* status of (\d+)|net::)/.exec(message.text())
+    const status = found ? Number(found[1] ?? 0) : -1
+    const { url } = message.location()
+    if (message.type() === 'error' && !expected.has(status) && !USUAL.has(status)) note(`${page.url()}: ${message.text()} ${url}`)
   })
   page.on('requestfailed', request => {
     // A search that was overtaken by the next key is given up.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') wrong.push(`${request.url()}: ${request.failure()?.errorText}`)
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED' && !expected.has(0))
+      note(`${request.url()}: ${request.failure()?.errorText}`)
   })
   page.on('request', request => {
-    if (!request.url().startsWith(`${origin}/`) && !/^(data|blob):/.test(request.url()))
-      wrong.push(`a request to ${request.url()}`)
+    if (!request.url().startsWith(`${origin}/`) && !/^(data|blob):/.test(request.url())) note(`a request to ${request.url()}`)
   })
 }
+
+/**
+ * Answers like others: that nobody has signed in yet or the session is over, as those of a person are who sets a password by a link, and that the
+ * service is busy, after which the console asks again.
+ */
+const USUAL = new Set([401, 429])
