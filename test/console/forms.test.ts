@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import { apiOf } from '../demo.ts'
 
+const PEOPLE = '/community/memberships/v1'
 const DAY = `${new Date().getUTCFullYear() + 1}-02-03`
 
 inBrowser('the forms of the console', world => {
@@ -55,6 +56,34 @@ inBrowser('the forms of the console', world => {
     await dialog().getByLabel('First name').waitFor()
     assert.equal(await dialog().getByLabel('First name').inputValue(), '')
     assert.equal(await page.evaluate('Object.keys(sessionStorage).filter(key => key.includes("draft")).length'), 0)
+  })
+
+  test('what was typed outlives a network that is gone and a service that is not there, and is stored once', async () => {
+    const email = 'noor.twice@example.com'
+    await dialog().getByLabel('First name').fill('Noor')
+    await dialog().getByLabel('Surname').fill('Twice')
+    await dialog().getByLabel('E-mail').fill(email)
+    const keys = new Set<string | undefined>()
+    page.on('request', request => {
+      if (request.method() === 'POST' && request.url().endsWith(PEOPLE)) keys.add(request.headers()['idempotency-key'])
+    })
+    const detail = 'The service is starting.'
+    const away = { status: 503, json: { code: 'unavailable', detail, requestId: 'r-503' }, headers: { 'request-id': 'r-503' } }
+    world.expected.add(0).add(503)
+    for (const [fail, told] of [
+      [route => route.abort(), 'The service cannot be reached.'],
+      [route => route.fulfill(away), 'r-503'],
+    ] satisfies [(route: Route) => Promise<void>, string][]) {
+      await page.route(`**${PEOPLE}`, fail)
+      await button('Invite').click()
+      await dialog().getByRole('alert').getByText(told).waitFor()
+      await page.unroute(`**${PEOPLE}`)
+      assert.equal(await dialog().getByLabel('E-mail').inputValue(), email)
+    }
+    await button('Invite').click()
+    await page.getByRole('heading', { level: 1, name: 'Noor Twice' }).waitFor()
+    assert.equal((await world.read(`${PEOPLE}?userEmail=${email}`)).memberships.length, 1)
+    assert.equal(keys.size, 1)
   })
 
   test('the keyboard goes on to the deed when a time nearby is taken, and back to the field when a guest is added', async () => {
