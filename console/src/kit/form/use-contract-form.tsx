@@ -6,10 +6,11 @@ import { markStale } from '../data/query-client.ts'
 import { calling } from '../data/session.ts'
 import { useFormats } from '../format/use-formats.ts'
 import { useWords } from '../format/words.tsx'
-import { faultOf, pathOf, told } from './check.ts'
+import { faultOf } from './check.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 import { shapeAt, type Schema } from './schema.ts'
 import { whoChanged, type Author } from '../data/who-changed.ts'
+import { pathOf, told } from './told.ts'
 import { at, changedBody, flat, isSame, newBody, valuesOf, withValue } from './values.ts'
 
 export interface Stored {

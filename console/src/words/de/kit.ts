@@ -77,6 +77,7 @@ export const kit: typeof Words = {
     tooShort: least => (least === 1 ? 'Das darf nicht leer sein.' : `Mindestens ${least} Zeichen.`),
     tooLong: most => `Höchstens ${most} Zeichen.`,
     tooSmall: least => `Mindestens ${least}.`,
+    notMore: least => `Mehr als ${least}.`,
     tooLarge: most => `Höchstens ${most}.`,
     format: 'Das hat nicht die richtige Form.',
     email: 'Das ist keine E-Mail-Adresse.',

@@ -76,6 +76,7 @@ export const kit = {
     tooShort: (least: number) => (least === 1 ? 'This must not be empty.' : `At least ${least} characters.`),
     tooLong: (most: number) => `At most ${most} characters.`,
     tooSmall: (least: string) => `At least ${least}.`,
+    notMore: (least: string) => `More than ${least}.`,
     tooLarge: (most: string) => `At most ${most}.`,
     format: 'This does not have the right form.',
     email: 'This is not an e-mail address.',

@@ -77,6 +77,7 @@ export const kit: typeof Words = {
     tooShort: least => (least === 1 ? 'Isto não pode ficar vazio.' : `Pelo menos ${least} caracteres.`),
     tooLong: most => `No máximo ${most} caracteres.`,
     tooSmall: least => `No mínimo ${least}.`,
+    notMore: least => `Mais de ${least}.`,
     tooLarge: most => `No máximo ${most}.`,
     format: 'Isto não tem a forma correta.',
     email: 'Isto não é um endereço de e-mail.',
