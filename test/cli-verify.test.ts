@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { findBroken, rules } from '../src/cli/store-verify.ts'
+import { brokenTables, NOWHERE, QUIET } from './broken-tables.ts'
 import { stoa } from './command.ts'
 import { onEmptyStores } from './world.ts'
 import { faults } from './broken-rows.ts'
@@ -99,5 +102,20 @@ onEmptyStores('stored data', world => {
     assert.ok(problems.every(({ networkRef, rule }) => networkRef === main.network || /admin/.test(rule)))
     const { stdout } = await stoa(world.databaseUrl, 'verify')
     assert.ok(stdout.includes(LOT) && stdout.includes(TICKET))
+  })
+
+  test('is found faulty by each rule, where rows of every table are wrong or else by a test that names it', async () => {
+    await plant(world, brokenTables())
+    const silent: string[] = []
+    await world.database.read(async db => {
+      for (const rule of rules) {
+        const found = [...(await findBroken(db, NOWHERE, rule)), ...(await findBroken(db, QUIET, rule))]
+        if (found.length === 0) silent.push(rule.name)
+      }
+    })
+    assert.ok(silent.length < rules.length / 5, `${silent.length} of ${rules.length} rules`)
+    const tests = globSync(['src/**/*.test.ts', 'test/**/*.ts']).map(file => readFileSync(file, 'utf8'))
+    const unnamed = silent.filter(name => !tests.some(text => text.includes(name)))
+    assert.deepEqual(unnamed, [])
   })
 })

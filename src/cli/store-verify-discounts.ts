@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { redemption } from '../discounts/redemptions/table.ts'
+import { boughtIn, type Bought } from './store-verify-bought.ts'
 import type { Rule } from './store-verify-rule.ts'
 
 /** What is redeemed, and the column by which redemptions name it. */
@@ -75,17 +77,12 @@ const once: Rule = {
 }
 
 /** What is bought with a code. Its discounts are JSON, in which a coupon's id stands with its quotes. */
-const BOUGHT = [
-  ['shopOrder', 'orderRef'],
-  ['packagePurchase', 'purchaseRef'],
-  ['eventTicket', 'eventTicketRef'],
-  ['booking', 'bookingRef'],
-] as const
+const BOUGHT = boughtIn(redemption)
 
 const isThere = (network: string, ref: string) =>
   sql`exists (select 1 from "redemption" seen where seen."network" = ${network} and seen.${sql.ref(ref)} = one."id")`
 
-const paid = ([table, ref]: (typeof BOUGHT)[number]): Rule => ({
+const paid = ({ table, ref }: Bought): Rule => ({
   name: `${table}: what a code took off is redeemed, and free again exactly when nobody pays or all was given back`,
   // A booking that moves is paid anew: what was redeemed for it before is reversed, and does not count beside what is redeemed now.
   broken: network => sql`

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
+import { moneyTransaction } from '../transactions/money/table.ts'
+import { boughtIn, type Bought } from './store-verify-bought.ts'
 import type { Rule } from './store-verify-rule.ts'
 
-/** The tables of what can be bought, and the column by which entries and money transactions name it. */
-const BOUGHT = [
-  ['shopOrder', 'orderRef'],
-  ['packagePurchase', 'purchaseRef'],
-  ['eventTicket', 'eventTicketRef'],
-  ['booking', 'bookingRef'],
-] as const
+/** What can be bought. Entries of ledgers name it by the same columns as money transactions. */
+const BOUGHT = boughtIn(moneyTransaction)
 
-const payers = ([table]: (typeof BOUGHT)[number]): Rule => ({
+const payers = ({ table }: Bought): Rule => ({
   name: `${table}: what has a payment has one payer, an amount and a status, and what has none has nothing of it`,
   broken: network => sql`
     select "id" as "object", 'it is paid by ' || coalesce("paymentType", 'nothing') as "detail" from ${sql.table(table)}
@@ -20,7 +17,7 @@ const payers = ([table]: (typeof BOUGHT)[number]): Rule => ({
         or ("membershipRefPayer" is null) = ("companyRefPayer" is null) end`,
 })
 
-const gross = ([table]: (typeof BOUGHT)[number]): Rule => ({
+const gross = ({ table }: Bought): Rule => ({
   name: `${table}: what is paid in money says what the customer pays, tax included`,
   broken: network => sql`
     select "id" as "object", 'its amount is ' || "paymentAmount" || ', with tax ' || coalesce(cast("paymentGrossAmount" as text), 'none')
@@ -34,7 +31,7 @@ const gross = ([table]: (typeof BOUGHT)[number]): Rule => ({
 /** A booking may wait for a period of a subscription, or have waited in vain. */
 const LATER = sql`and (one."transactionRef" is not null or one."paymentStatus" not in ('pending', 'canceled', 'failed'))`
 
-const charges = ([table]: (typeof BOUGHT)[number]): Rule => ({
+const charges = ({ table }: Bought): Rule => ({
   name: `${table}: what a ledger paid, one of its payer’s entries took`,
   broken: network => sql`
     select one."id" as "object", 'it is of ' || one."paymentAmount" || ', its entry ' || coalesce('took ' || entry."amount", 'is not there')
@@ -50,7 +47,7 @@ const charges = ([table]: (typeof BOUGHT)[number]): Rule => ({
 })
 
 /** Before there was a provider, orders could be noted as paid by one. */
-const money = ([table, ref]: (typeof BOUGHT)[number]): Rule => ({
+const money = ({ table, ref }: Bought): Rule => ({
   name: `${table}: what is paid outside or by a provider has a money transaction of its payer, over its amount and in its state`,
   broken: network => sql`
     select one."id" as "object", 'it is ' || one."paymentStatus" || ' over ' || one."paymentGrossAmount" || ', its money transaction '

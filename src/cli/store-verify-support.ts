@@ -30,6 +30,17 @@ const reopened: Rule = {
     where case when "status" = 'inProgress' and "was" in ('solved', 'closed') then "reopenDate" is null else "reopenDate" is not null end`,
 }
 
+/** Who was an admin then is not kept. A comment that was taken back keeps its place. */
+const answered: Rule = {
+  name: 'the first response to a ticket is a comment of somebody else than who asked',
+  broken: network => sql`
+    select ticket."id" as "object", 'no such comment is of the time of its firstResponseDate' as "detail"
+    from "ticket" ticket where ticket."network" = ${network} and ticket."firstResponseDate" is not null
+      and not exists (select 1 from "ticketActivity" step where step."network" = ticket."network" and step."ticketRef" = ticket."id"
+        and step."type" = 'comment' and step."createDate" = ticket."firstResponseDate"
+        and step."membershipRef" <> ticket."membershipRefRequester")`,
+}
+
 const takenBack: Rule = {
   name: 'of a comment that was taken back nothing is left',
   broken: network => sql`
@@ -39,4 +50,4 @@ const takenBack: Rule = {
 }
 
 /** What must hold of tickets. */
-export const supportRules: readonly Rule[] = [statuses, resolved, reopened, takenBack]
+export const supportRules: readonly Rule[] = [statuses, resolved, reopened, answered, takenBack]

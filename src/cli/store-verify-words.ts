@@ -2,10 +2,20 @@ import { sql } from 'kysely'
 import type { Rule } from './store-verify-rule.ts'
 
 /** The kinds of objects that are found by words. */
-const KINDS = ['user', 'company', 'membership', 'event', 'resource', 'ticket', 'product', 'invoice', 'creditNote'] as const
+export const WORD_KINDS = [
+  'user',
+  'company',
+  'membership',
+  'event',
+  'resource',
+  'ticket',
+  'product',
+  'invoice',
+  'creditNote',
+] as const
 
 /** Searches give objects in the order of the dates that their words have. */
-const dated = (kind: (typeof KINDS)[number]): Rule => ({
+const dated = (kind: (typeof WORD_KINDS)[number]): Rule => ({
   name: `the words of a ${kind} have its date`,
   broken: network => sql`
     select w."objectRef" as "object", case when max(one."id") is null then 'there is no such object' else 'they have another' end as "detail"
@@ -14,4 +24,4 @@ const dated = (kind: (typeof KINDS)[number]): Rule => ({
     group by w."objectRef"`,
 })
 
-export const wordRules: readonly Rule[] = KINDS.map(dated)
+export const wordRules: readonly Rule[] = WORD_KINDS.map(dated)

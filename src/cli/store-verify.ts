@@ -4,9 +4,11 @@ import type { Db } from '../db/database.ts'
 import type { Engine } from '../db/engine.ts'
 import { DURATION_CLASSES, shortestOf } from '../events/rules.ts'
 import { tables } from '../tables.ts'
+import { moneyTransaction } from '../transactions/money/table.ts'
 import { accessRules } from './store-verify-access.ts'
 import { analyticsRules } from './store-verify-analytics.ts'
 import { billingRules } from './store-verify-billing.ts'
+import { boughtIn } from './store-verify-bought.ts'
 import { taxRules } from './store-verify-taxes.ts'
 import { invoiceRules } from './store-verify-invoices.ts'
 import { ledgerRules } from './store-verify-ledgers.ts'
@@ -113,20 +115,13 @@ const durations: Rule = {
 
 /** References without a foreign key, because what was bought and what is made with it refer to each other. */
 const LOOSE = [
+  ...boughtIn(moneyTransaction).flatMap(({ table, ref }) => [
+    { table, column: 'invoiceItemRef', target: 'invoiceItem' },
+    { table, column: 'moneyTransactionRef', target: 'moneyTransaction' },
+    { table: 'ledgerEntry', column: ref, target: table },
+  ]),
   { table: 'taxRate', column: 'defaultFor', target: 'location' },
-  { table: 'shopOrder', column: 'invoiceItemRef', target: 'invoiceItem' },
-  { table: 'shopOrder', column: 'moneyTransactionRef', target: 'moneyTransaction' },
-  { table: 'packagePurchase', column: 'invoiceItemRef', target: 'invoiceItem' },
-  { table: 'packagePurchase', column: 'moneyTransactionRef', target: 'moneyTransaction' },
-  { table: 'eventTicket', column: 'invoiceItemRef', target: 'invoiceItem' },
-  { table: 'booking', column: 'invoiceItemRef', target: 'invoiceItem' },
-  { table: 'booking', column: 'moneyTransactionRef', target: 'moneyTransaction' },
-  { table: 'ledgerEntry', column: 'bookingRef', target: 'booking' },
   { table: 'scheduledTransaction', column: 'bookingRef', target: 'booking' },
-  { table: 'eventTicket', column: 'moneyTransactionRef', target: 'moneyTransaction' },
-  { table: 'ledgerEntry', column: 'eventTicketRef', target: 'eventTicket' },
-  { table: 'ledgerEntry', column: 'orderRef', target: 'shopOrder' },
-  { table: 'ledgerEntry', column: 'purchaseRef', target: 'packagePurchase' },
   { table: 'ledgerLot', column: 'purchaseRef', target: 'packagePurchase' },
   { table: 'stockMovement', column: 'orderRef', target: 'shopOrder' },
 ]

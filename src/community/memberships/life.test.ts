@@ -199,23 +199,31 @@ onEachService('the life of a membership', world => {
     }
     const allowed: Record<
       string,
-      (before: object, after: { status: string; invitationDate?: string; deleteDate?: string }) => void
+      (before: object, after: { status: string; invitationDate?: string; deleteDate?: string; notes?: string }) => void
     > = {
       'requested approve': (_, after) => assert.ok(after.status === 'approved' && after.invitationDate !== undefined),
       'requested reject': (_, after) => assert.ok(after.deleteDate !== undefined && after.status === 'requested'),
+      'requested delete': (_, after) => assert.ok(after.deleteDate !== undefined && after.status === 'requested'),
+      'requested change': (_, after) => assert.ok(after.status === 'requested' && after.notes === 'x'),
       'approved invite': (_, after) => assert.ok(after.invitationDate !== undefined),
+      'approved delete': (_, after) => assert.ok(after.deleteDate !== undefined && after.status === 'approved'),
+      'approved change': (_, after) => assert.ok(after.status === 'approved' && after.notes === 'x'),
+    }
+    const perform = (id: string, name: string) => {
+      if (name === 'delete') return leave(id)
+      return name === 'change' ? put(id, { notes: 'x' }) : verb(id, name, name === 'reject' ? { reason: 'Full' } : undefined)
     }
     for (const [state, make] of Object.entries(states)) {
-      for (const name of ['approve', 'reject', 'invite']) {
+      for (const name of ['approve', 'reject', 'invite', 'delete', 'change']) {
         const { id } = await make()
         const before = await read(id)
-        const reply = await verb(id, name, name === 'reject' ? { reason: 'Full' } : undefined)
+        const reply = await perform(id, name)
         const after = await read(id)
         const right = allowed[`${state} ${name}`]
         if (right) {
           assert.equal(reply.status, 200, `${state} ${name}: ${reply.text}`)
           right(before.body.membership, reply.body.membership)
-          if (name === 'reject') assert.equal(after.status, 404)
+          if (reply.body.membership.deleteDate) assert.equal(after.status, 404)
           else assert.equal(after.text, reply.text)
           continue
         }

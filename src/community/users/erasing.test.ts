@@ -12,7 +12,7 @@ import { tables } from '../../tables.ts'
 onEachService('erasing a person', world => {
   const PATH = '/community/users/v1'
   const MEMBERSHIPS = '/community/memberships/v1'
-  const { newMember } = peopleOf(world)
+  const { newMember, block } = peopleOf(world)
 
   const erase = (id: string) => world.main.api.send('DELETE', `${PATH}/${id}`)
   const leave = (id: string) => world.main.api.send('DELETE', `${MEMBERSHIPS}/${id}`)
@@ -194,10 +194,12 @@ onEachService('erasing a person', world => {
     assert.equal((await erase(userRef)).status, 200)
   })
 
-  test('is final: the user is not found any more, by any operation', async () => {
-    const { id, userRef } = await newMember()
+  test('is final, also of somebody who is blocked: the user is not found any more, by any operation', async () => {
+    const member = await newMember()
+    const { id, userRef } = member
+    await block(member)
     await leave(id)
-    await erase(userRef)
+    assert.equal((await erase(userRef)).status, 200)
     for (const [method, at, body] of [
       ['GET', ''],
       ['PUT', '', { user: { name: 'Back' } }],

@@ -59,8 +59,8 @@ onEachService('states of invoice items', world => {
         const next = typeof told === 'string' ? told : told[kind]!
         test(`${verb} makes of an item (${kind}) that is ${place}: ${next}`, async () => {
           const { id, membershipRef, orderRef } = await itemIn(place, kind)
-          const before = await placeOf(id)
-          assert.equal(before, place)
+          assert.equal(await placeOf(id), place)
+          const before = await api().get(at(id))
           const statusBefore = orderRef && (await order(orderRef)).payment.status
           const reply =
             verb === 'change'
@@ -73,7 +73,11 @@ onEachService('states of invoice items', world => {
                   })
           const isRefused = reply.status >= 400
           assert.equal(isRefused ? reply.body.code : await placeOf(id), next, reply.text)
-          if (isRefused) assert.equal(await placeOf(id), place)
+          if (isRefused) {
+            const after = await api().get(at(id))
+            assert.deepEqual([after.status, after.headers.get('etag')], [before.status, before.headers.get('etag')])
+            if (place !== 'deleted') assert.equal(after.text, before.text)
+          }
           if (orderRef === undefined) return
           const waived = verb === 'delete' && place === 'waiting'
           assert.equal((await order(orderRef)).payment.status, waived ? 'canceled' : statusBefore)
