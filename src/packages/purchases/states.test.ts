@@ -188,6 +188,31 @@ onEachService('states of purchases', world => {
     assert.deepEqual(await balancesOf(companyRef), [])
   })
 
+  test('of one that was paid on an invoice all is given back when it is canceled, and of one that was credited nothing', async () => {
+    const companyRef = await newCompany()
+    await subscribe({ companyRef }, { payWithInvoice: true })
+    const onInvoice = async () => {
+      const made = await buy({ companyRef }, { payment: { type: 'invoice' } })
+      const draft = { invoice: { locationRef: world.main.location, companyRef }, includeUpcomingItems: true }
+      const { id, items } = await send('POST', '/invoices/v1', draft)
+      await send('POST', `/invoices/v1/${id}/issue`, {})
+      return { made, id, item: items.find((one: Json) => one.id === made.payment.invoiceItemRef) }
+    }
+    const { made: paid, id: invoiceRef } = await onInvoice()
+    await send('POST', `/invoices/v1/${invoiceRef}/pay`, { payment: { type: 'external' } })
+    assert.deepEqual(shown(await read(paid.id)), ['active', 'succeeded'])
+    const { made: credited, id: creditedRef, item } = await onInvoice()
+    const creditNote = { invoiceRef: creditedRef, reason: 'other', lines: [{ invoiceItemRef: item.id }] }
+    await send('POST', '/billing/credit_notes/v1', { creditNote })
+    assert.deepEqual(shown(await read(credited.id)), ['active', 'canceled'])
+    const back = (await cancel(paid.id)).body.purchase
+    assert.deepEqual([...shown(back), back.payment.refunds.length], ['canceled', 'succeeded', 1])
+    const gone = (await cancel(credited.id)).body.purchase
+    assert.deepEqual([...shown(gone), gone.payment.refunds], ['canceled', 'canceled', []])
+    for (const { id } of [paid, credited]) conflict(await cancel(id))
+    assert.deepEqual(await balancesOf(companyRef), [])
+  })
+
   test('when its item is waived nobody has to pay, and what was given stays, until it is canceled', async () => {
     const companyRef = await newCompany()
     await subscribe({ companyRef }, { payWithInvoice: true })

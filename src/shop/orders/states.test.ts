@@ -56,6 +56,21 @@ onEachService('states of orders', world => {
     }
   }
 
+  for (const state of Object.keys(MAP)) {
+    test(`an order that is ${state} ${state === 'new' ? 'is canceled when' : 'stays so when'} its payment fails or is canceled`, async () => {
+      for (const status of ['processing', 'succeeded', 'failed', 'canceled']) {
+        const optionRef = await optionOf({ title: 'Tea', price: { money: { amount: 3 } } })
+        const { id, payment } = (await create({ optionRef, payment: { type: 'external' } })).body.order
+        for (const verb of ON_THE_WAY[state]!) assert.equal((await perform(id, verb)).status, 200)
+        const reply = await api().put(`/transactions/money/v1/${payment.transactionRef}/status`, { transaction: { status } })
+        assert.equal(reply.status, 200, reply.text)
+        const after = await api().get(at(id))
+        const isLost = state === 'new' && (status === 'failed' || status === 'canceled')
+        assert.deepEqual([after.body.order.status, after.body.order.payment.status], [isLost ? 'canceled' : state, status])
+      }
+    })
+  }
+
   test('nothing changes a deleted order any more, and it can still be read and is listed', async () => {
     const id = await orderIn('completed')
     const deleted = await perform(id, 'delete')
