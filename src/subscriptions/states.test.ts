@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Json } from '../../test/client.ts'
 import { at, subscribing } from '../../test/subscriptions.ts'
 import { onEachEngine } from '../../test/world.ts'
+import { setClock } from '../kernel/time/clock.ts'
 
 const NOW = '2030-03-10T00:00:00.000Z'
 const [MARCH, MAY, LATER] = ['2030-03-31T11:00:00.000Z', '2030-05-31T11:00:00.000Z', '2031-01-31T12:00:00.000Z']
@@ -21,6 +22,21 @@ onEachEngine('each verb in each state', world => {
     'active and billed': () => subscribe({ startDate: '2030-02-28T12:00:00Z' }),
     'active and ending': () => subscribe({ startDate: '2030-02-28T12:00:00Z', endDate: '2030-05-28T11:00:00Z' }),
     'without a period to be billed': () => subscribe({ startDate: '2030-02-28T12:00:00Z', endDate: '2030-03-28T12:00:00Z' }),
+    paused: async () => {
+      setClock(() => Date.parse('2030-02-20T00:00:00Z'))
+      const made = await subscribe({ startDate: '2030-02-28T12:00:00Z' }, false)
+      const pause = { startDate: '2030-02-28T12:00:00Z', endDate: '2030-04-28T11:00:00Z' }
+      await done('POST', `${PATH}/${made.id}/pauses`, { pause })
+      setClock(() => Date.parse(NOW))
+      assert.ok((await done('GET', `${PATH}/${made.id}`)).subscription.paused)
+      return made
+    },
+    'collection paused': async () => {
+      const made = await subscribe({ startDate: '2030-02-28T12:00:00Z' }, false)
+      const pausePaymentCollection = { behavior: 'draft' }
+      await done('PATCH', `${PATH}/${made.id}`, { subscription: { pausePaymentCollection } })
+      return made
+    },
     canceled: () => subscribe({ startDate: '2030-01-01T00:00:00Z', endDate: '2030-02-01T00:00:00Z' }, false),
     deleted: async () => {
       const made = await subscribe({ startDate: '2030-05-01T00:00:00Z' }, false)
@@ -51,23 +67,23 @@ onEachEngine('each verb in each state', world => {
   const [B, R] = ['period_billed', 'conflict']
   /** By verb, in the order of the states. */
   const ANSWERS: Record<string, readonly Answer[]> = {
-    //                        scheduled billed active billed ending none canceled deleted
-    update: [200, 200, 200, 200, 200, 200, R, 404],
-    move: [200, B, R, R, R, R, R, 404],
-    'end at a date': [200, 200, 200, 200, 200, 200, R, 404],
-    'end never': [200, 200, 200, 200, 200, 200, R, 404],
-    'stop collecting': [200, 200, 200, 200, 200, 200, R, 404],
-    'cancel with the period': [200, 200, 200, 200, 200, R, R, 404],
-    'cancel now': [200, 200, 200, 200, 200, 200, R, 404],
-    'cancel earliest': [200, 200, 200, 200, 200, R, R, 404],
-    'cancel at a date': [200, 200, 200, 200, 200, 200, R, 404],
-    delete: [200, 200, 200, 200, 200, 200, R, 404],
-    pause: [201, B, 201, 201, 201, 'invalid_request', R, 404],
-    add: [201, 201, 201, 201, 201, R, R, 404],
-    'add prorated': [201, 201, 201, 201, 201, 201, R, 404],
-    'update an item': [200, 200, 200, 200, 200, R, R, 404],
-    'update an item prorated': [200, 200, 200, 200, 200, 200, R, 404],
-    'remove an item': [200, 200, 200, 200, 200, R, R, 404],
+    //                        scheduled billed active billed ending none paused uncollected canceled deleted
+    update: [200, 200, 200, 200, 200, 200, 200, 200, R, 404],
+    move: [200, B, R, R, R, R, R, R, R, 404],
+    'end at a date': [200, 200, 200, 200, 200, 200, 200, 200, R, 404],
+    'end never': [200, 200, 200, 200, 200, 200, 200, 200, R, 404],
+    'stop collecting': [200, 200, 200, 200, 200, 200, 200, 200, R, 404],
+    'cancel with the period': [200, 200, 200, 200, 200, R, 200, 200, R, 404],
+    'cancel now': [200, 200, 200, 200, 200, 200, 200, 200, R, 404],
+    'cancel earliest': [200, 200, 200, 200, 200, R, 200, 200, R, 404],
+    'cancel at a date': [200, 200, 200, 200, 200, 200, 200, 200, R, 404],
+    delete: [200, 200, 200, 200, 200, 200, 200, 200, R, 404],
+    pause: [201, B, 201, 201, 201, 'invalid_request', 201, 201, R, 404],
+    add: [201, 201, 201, 201, 201, R, 201, 201, R, 404],
+    'add prorated': [201, 201, 201, 201, 201, 201, 201, 201, R, 404],
+    'update an item': [200, 200, 200, 200, 200, R, 200, 200, R, 404],
+    'update an item prorated': [200, 200, 200, 200, 200, 200, 200, 200, R, 404],
+    'remove an item': [200, 200, 200, 200, 200, R, 200, 200, R, 404],
   }
 
   for (const [verb, requestOf] of Object.entries(VERBS)) {

@@ -45,6 +45,11 @@ onEachService('the clock of a test network', world => {
       pause: { startDate: '2099-04-30T11:00:00Z', endDate: '2099-05-31T11:00:00Z' },
     })
     assert.equal(paused.status, 201, paused.text)
+    const changed = await api.send('PATCH', `/subscriptions/v1/${id}/items/${made.body.subscription.items[0].id}`, {
+      item: { price: 150 },
+      effectiveDate: '2099-05-31T11:00:00Z',
+    })
+    assert.equal(changed.body.change?.effectiveDate, '2099-05-31T11:00:00.000Z', changed.text)
     const upcoming = await get(`/invoices/v1/upcoming?subscriptionRef=${id}`)
     assert.equal(upcoming.invoice?.grossAmount, 120, JSON.stringify(upcoming).slice(0, 400))
     for (const key of ['id', 'number', 'pdfUrl', 'xmlUrl']) assert.equal(key in upcoming.invoice, false, key)
@@ -63,13 +68,18 @@ onEachService('the clock of a test network', world => {
     assert.equal(there.status, 200, there.text)
     const { invoices } = await get(`/invoices/v1?subscriptionRef=${id}&order=createDate:asc`)
     assert.deepEqual(
-      invoices.slice(1).map((one: Json) => [one.status, one.issueDate]),
+      invoices.slice(1).map((one: Json) => [one.status, one.issueDate, one.grossAmount, one.dueDate, one.overdue]),
       [
-        ['issued', '2099-02-28T12:00:00.000Z'],
-        ['issued', '2099-03-31T11:00:00.000Z'],
-        ['issued', '2099-05-31T11:00:00.000Z'],
-        ['issued', '2099-06-30T11:00:00.000Z'],
+        ['issued', '2099-02-28T12:00:00.000Z', 120, '2099-03-14T22:59:59.999Z', true],
+        ['issued', '2099-03-31T11:00:00.000Z', 120, '2099-04-14T21:59:59.999Z', true],
+        ['issued', '2099-05-31T11:00:00.000Z', 150, '2099-06-14T21:59:59.999Z', true],
+        ['issued', '2099-06-30T11:00:00.000Z', 150, '2099-07-14T21:59:59.999Z', true],
       ],
+    )
+    const { changes } = await get(`/subscriptions/v1/${id}/changes?applied=true`)
+    assert.deepEqual(
+      changes.map((one: Json) => one.applyDate),
+      ['2099-05-31T11:00:00.000Z'],
     )
     assert.deepEqual(
       previews.map((one: Json) => [one.period.startDate, one.grossAmount, one.invoiceItems.length]),
