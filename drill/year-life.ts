@@ -12,7 +12,8 @@ import { setClocks } from '../src/kernel/time/clock.ts'
 import { addMilliseconds, DAY } from '../src/kernel/time/instant.ts'
 import { schema } from '../src/schema.ts'
 import { SCOPES } from '../src/terms/scopes.ts'
-import { ZONES, type Deed } from './year-deeds.ts'
+import { ZONES } from '../test/zones.ts'
+import type { Deed } from './year-deeds.ts'
 import { carryOut, makePlace, person, type Known, type Place } from './year-people.ts'
 
 /** The instant of the first day: between the noons of most zones. */

@@ -12,7 +12,8 @@ import { cancelSubscription } from '../src/subscriptions/contract-terms.ts'
 import { addSubscriptionItem, updateSubscriptionItem } from '../src/subscriptions/items/contract.ts'
 import { createSubscriptionPause } from '../src/subscriptions/pauses/contract.ts'
 import { createCreditTransaction } from '../src/transactions/contract.ts'
-import { ZONES, type Deed } from './year-deeds.ts'
+import { ZONES } from '../test/zones.ts'
+import type { Deed } from './year-deeds.ts'
 
 const MINUTE = 60_000
 
