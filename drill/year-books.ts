@@ -79,12 +79,13 @@ const READ = {
   subscriptions: ['subscription', 'id startDate endDate deleteDate'],
   invoices: [
     'invoice',
-    'id number locationRef subscriptionRef periodStartDate status currencyCode periodEndDate dueDate appliedBalance deleteDate',
+    `id number title locationRef subscriptionRef periodStartDate status currencyCode taxInclusive periodEndDate dueType dueDays dueDate
+      appliedBalance reference customerNote internalNote buyer seller deleteDate`,
   ],
   items: [
     'invoiceItem',
-    `invoiceRef position type description quantity unitAmount amount discountedAmount netDiscountedAmount taxAmount taxRate taxCategory
-      discounts explanation deleteDate`,
+    `invoiceRef position type description quantity unitAmount netUnitAmount amount discountedAmount netDiscountedAmount taxAmount taxInclusive
+      taxRate taxTitle taxCategory taxReason taxTreatment discounts periodStartDate periodEndDate explanation deleteDate`,
   ],
   places: ['location', 'id title'],
   lots: ['ledgerLot', 'id remaining expireDate subscriptionRef'],
@@ -144,12 +145,22 @@ function written({ invoices, items, places }: Stored): string {
         .filter(({ deleteDate }) => deleteDate === null)
         .toSorted((a, b) => Number(a.position) - Number(b.position))
       // Ids of what people made are the same in each year; those of lines are not told.
-      const told = { at: titles.get(locationRef), of: subscriptionRef, ...invoice, number: undefined, lines }
+      const told = {
+        at: titles.get(locationRef),
+        of: subscriptionRef,
+        ...invoice,
+        number: undefined,
+        title: withoutNumber(invoice.title),
+        lines,
+      }
       return JSON.stringify(told, (key, value: unknown) => (key === 'redemptionRef' || key === 'invoiceRef' ? undefined : value))
     })
     .toSorted()
     .join('\n')
 }
+
+/** A title ends with the number, which is another one where others were quicker. */
+const withoutNumber = (title: Row[string] | undefined) => (typeof title === 'string' ? title.replace(/\d+$/, '') : title)
 
 const numbersOf = ({ invoices }: Stored): string =>
   invoices
