@@ -11,6 +11,14 @@ const sources = new Map(
     .map(name => [name, readFileSync(ASSETS + name, 'utf8')]),
 )
 
+const imports = new Map(
+  [...sources].map(([name, text]) => [
+    name,
+    [...text.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, other]) => other!),
+  ]),
+)
+const later = new Map([...sources].map(([name, text]) => [name, laterOf(text)]))
+
 const [FIRST_LOAD, PAGE] = [260_000, 120_000]
 
 test('the first load has at most 260 kB compressed, by brotli and by gzip', () => {
@@ -20,15 +28,26 @@ test('the first load has at most 260 kB compressed, by brotli and by gzip', () =
   }
 })
 
-test('what a page loads beside that has at most 120 kB compressed', () => {
+/**
+ * What a page has of its own are the scripts and styles that open it and are not there yet. A calendar, a timeline, a chart or a dialog that
+ * it shows later is a part by itself: what that has beside its page has the same bound.
+ */
+test('what a page loads beside that has at most 120 kB compressed, and so has what it loads later', () => {
   const first = firstLoad()
-  const shown = [...sources.values()].join('')
+  const styled = new Set(first)
   for (const name of sources.keys()) {
-    // What is imported where it is needed is the beginning of a page, a language or a contract.
-    if (!name.endsWith('.js') || !shown.includes(`import(\`./${name}\`)`)) continue
-    const own = [...reached([name])].filter(each => !first.has(each))
-    assert.ok(sizeOf(own) <= PAGE, `${name}: ${sizeOf(own)} bytes: ${told(own)}`)
+    const there = new Set([...first, ...reached([name]), ...stylesOf(name)])
+    for (const [part, needed] of later.get(name)!) {
+      const own = [...new Set([...reached([part]), ...needed])].filter(each => !there.has(each))
+      own.forEach(each => styled.add(each))
+      assert.ok(sizeOf(own) <= PAGE, `${part} of ${name}: ${sizeOf(own)} bytes: ${told(own)}`)
+    }
   }
+  // Each style was counted somewhere, so none goes unseen.
+  assert.deepEqual(
+    [...sources.keys()].filter(name => name.endsWith('.css') && !styled.has(name)),
+    [],
+  )
 })
 
 test('no two files need each other, since neither could run first', () => {
@@ -62,9 +81,19 @@ function reached(names: string[]): Set<string> {
 }
 
 /** What a file imports at once. */
-const importedBy = (name: string): string[] =>
-  [...sources.get(name)!.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, other]) => other!)
+const importedBy = (name: string): string[] => imports.get(name)!
+
+/** The styles that are there with a file. */
+const stylesOf = (name: string): string[] =>
+  [...later.values()].flat().flatMap(([part, needed]) => (part === name ? needed.filter(file => file.endsWith('.css')) : []))
 
 const sizeOf = (names: Iterable<string>, how = 'br') =>
   [...names].reduce((sum, name) => sum + statSync(`${ASSETS + name}.${how}`).size, 0)
 const told = (names: Iterable<string>) => [...names].map(name => `${name} ${statSync(`${ASSETS + name}.br`).size}`).join(', ')
+
+/** What a file imports where it is needed, such as pages, languages and contracts, each with the files that Vite loads beside it. */
+function laterOf(text: string): [part: string, needed: string[]][] {
+  const files = [...(/\["assets\/[^\]]*\]/.exec(text)?.[0] ?? '').matchAll(/assets\/([^"]+)/g)].map(([, file]) => file!)
+  const found = text.matchAll(/import\(`\.\/([^`]+\.js)`\)(?:[^`]{0,300}?__vite__mapDeps\(\[([\d,]+)\]\))?/g)
+  return [...found].map(([, part, needed]) => [part!, needed?.split(',').map(at => files[Number(at)]!) ?? []])
+}
