@@ -1,4 +1,6 @@
+import { BUFFERS, type Buffer } from '../src/resources/contract-resource.ts'
 import { rows } from './rows.ts'
+import { outOfOrder } from './storm-lines.ts'
 
 /** What is wrong with what a storm has left, by what is promised. */
 export const WRONG: Record<string, (databaseUrl: string) => Promise<string[]>> = {
@@ -8,55 +10,77 @@ export const WRONG: Record<string, (databaseUrl: string) => Promise<string[]>> =
       `select e."id" as "what" from "event" e where e."limitedAttendeesLimit" < (select coalesce(sum(t."quantity"), 0)
          from "eventTicket" t where t."eventRef" = e."id" and t."deleteDate" is null and t."role" = 'attendee')`,
     ),
-  'bookings of a whole at the same time': databaseUrl =>
-    found(
-      databaseUrl,
-      `select a."id" as "what" from "booking" a join "booking" b on b."resourceRef" = a."resourceRef" and b."id" > a."id"
-         and b."startDate" < a."endDate" and a."startDate" < b."endDate" join "resource" r on r."id" = a."resourceRef"
-       where a."deleteDate" is null and b."deleteDate" is null and r."resourceType" = 'meetingRoom'`,
-    ),
-  'bookings of a hall beside those of its parts': databaseUrl =>
-    found(
-      databaseUrl,
-      `select a."id" as "what" from "booking" a join "resource" part on part."id" = a."resourceRef" join "booking" b
-         on b."resourceRef" = part."parentRef" and b."startDate" < a."endDate" and a."startDate" < b."endDate"
-       where a."deleteDate" is null and b."deleteDate" is null`,
-    ),
+  'bookings of more than there is of a room or a desk, of a hall beside its parts, or within what is kept free between two':
+    overbooked,
   'options with a stock below 0': databaseUrl =>
     found(databaseUrl, `select "id" as "what" from "productOption" where "stockQuantity" < 0`),
-  'entries that were promoted before somebody who was not passed over': outOfOrder,
+  'entries that wait for seats that are free and cost nothing': databaseUrl =>
+    found(
+      databaseUrl,
+      `select w."id" as "what" from "waitlistEntry" w join "event" e on e."id" = w."eventRef" where w."status" = 'waiting'
+         and w."paymentType" is null and e."cancelDate" is null and w."quantity" <= e."limitedAttendeesLimit" - e."attendees"`,
+    ),
+  'entries of a waiting list that others overtook who should not have': outOfOrder,
 }
 
 const found = async (databaseUrl: string, sql: string): Promise<string[]> =>
   (await rows<{ what: string }>(databaseUrl, sql)).map(({ what }) => what)
 
-interface Noted {
-  kind: string
+const MINUTE_MS = 60_000
+
+interface Resource {
   id: string
-  eventRef: string
-  place: number
+  parentRef: string | null
+  resourceType: string
+  capacity: number | null
+  bufferTime: Buffer
 }
 
-/**
- * Goes through what became of waiting lists, in the order in which it happened: whoever is promoted was first, or all who were before had been
- * passed over, since they did not fit or could not pay.
- */
-async function outOfOrder(databaseUrl: string): Promise<string[]> {
-  const noted = await rows<Noted>(
+interface Booking {
+  id: string
+  resourceRef: string
+  startDate: string | Date
+  endDate: string | Date
+  seats: number
+}
+
+/** A booking with what is kept free before it, in milliseconds. */
+interface Taken {
+  id: string
+  start: number
+  end: number
+  seats: number
+}
+
+/** A storm changes hours and prices of resources all the time, but never how much there is of them: so each booking counts, whenever it was made. */
+async function overbooked(databaseUrl: string): Promise<string[]> {
+  const resources = await rows<Resource>(
     databaseUrl,
-    `select c."kind", e."id", e."eventRef", e."place" from "change" c join "waitlistEntry" e on e."id" = c."objectRef"
-       where c."kind" like 'waitlistEntry.%' order by c."sequence"`,
+    `select "id", "parentRef", "resourceType", "capacity", "bufferTime" from "resource"`,
   )
-  const waiting = new Map<string, Map<string, { place: number; isPassedOver: boolean }>>()
-  const wrong: string[] = []
-  for (const { kind, id, eventRef, place } of noted) {
-    const line = waiting.get(eventRef) ?? new Map<string, { place: number; isPassedOver: boolean }>()
-    waiting.set(eventRef, line)
-    if (kind === 'waitlistEntry.created') line.set(id, { place: Number(place), isPassedOver: false })
-    else if (kind === 'waitlistEntry.updated') line.get(id)!.isPassedOver = true
-    else line.delete(id)
-    const isPromoted = kind === 'waitlistEntry.promoted'
-    if (isPromoted && [...line.values()].some(other => other.place < place && !other.isPassedOver)) wrong.push(id)
-  }
-  return wrong
+  const bookings = await rows<Booking>(
+    databaseUrl,
+    `select "id", "resourceRef", "startDate", "endDate", "seats" from "booking" where "deleteDate" is null`,
+  )
+  const taken = new Map(
+    resources.map(resource => {
+      const own = bookings.filter(({ resourceRef }) => resourceRef === resource.id)
+      return [resource.id, own.map(one => takenBy(one, resource))]
+    }),
+  )
+  return resources.flatMap(({ id, parentRef, resourceType, capacity }) => {
+    const own = taken.get(id)!
+    const ofWhole = parentRef === null ? [] : taken.get(parentRef)!
+    const places = resourceType === 'hotDesk' ? capacity! : 1
+    // What is taken at once is most when something begins.
+    const isWrong = ({ start, end }: Taken) =>
+      own.filter(one => one.start <= start && start < one.end).reduce((sum, { seats }) => sum + seats, 0) > places ||
+      ofWhole.some(one => one.start < end && start < one.end)
+    return own.filter(isWrong).map(one => one.id)
+  })
+}
+
+function takenBy({ id, startDate, endDate, seats }: Booking, { resourceType, bufferTime }: Resource): Taken {
+  const [start, end] = [new Date(startDate).getTime(), new Date(endDate).getTime()]
+  return { id, start: start - BUFFERS[bufferTime] * MINUTE_MS, end, seats: resourceType === 'hotDesk' ? seats : 1 }
 }
