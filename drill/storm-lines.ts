@@ -11,6 +11,8 @@ interface Noted {
   quantity: number
   /** How an entry pays; an event that costs nothing has none. */
   paymentType: string | null
+  /** The ticket as it was made. */
+  after: string | null
 }
 
 interface Entry {
@@ -20,14 +22,14 @@ interface Entry {
 }
 
 const NOTED = `
-  select c."kind", e."id", e."eventRef", a."requestId", e."place", e."quantity", e."paymentType", c."sequence"
+  select c."kind", e."id", e."eventRef", a."requestId", e."place", e."quantity", e."paymentType", null as "after", c."sequence"
   from "change" c join "audit" a on a."network" = c."network" and a."id" = c."id" join "waitlistEntry" e on e."id" = c."objectRef"
   where c."kind" like 'waitlistEntry.%'
   union all
-  select c."kind", t."id", t."eventRef", a."requestId", null, t."quantity", null, c."sequence"
+  select c."kind", t."id", t."eventRef", a."requestId", null, t."quantity", null, a."after", c."sequence"
   from "change" c join "audit" a on a."network" = c."network" and a."id" = c."id" join "eventTicket" t on t."id" = c."objectRef"
-  where c."kind" = 'eventTicket.created' and a."after" ->> 'role' = 'attendee'
-    and not exists (select 1 from "waitlistEntry" e where e."eventTicketRef" = t."id")
+  where c."kind" = 'eventTicket.created' and not exists
+    (select 1 from "waitlistEntry" e where e."eventTicketRef" = t."id")
   order by "sequence"`
 
 /**
@@ -36,7 +38,8 @@ const NOTED = `
  * entry asks for. Whether others could have paid at that moment is not in the feed: of them it is known only that they were looked at.
  */
 export async function outOfOrder(databaseUrl: string): Promise<string[]> {
-  const lines = Map.groupBy(await rows<Noted>(databaseUrl, NOTED), ({ eventRef }) => eventRef)
+  const isSeat = ({ after }: Noted) => after === null || JSON.parse(after).role === 'attendee'
+  const lines = Map.groupBy((await rows<Noted>(databaseUrl, NOTED)).filter(isSeat), ({ eventRef }) => eventRef)
   return [...lines.values()].flatMap(wrongOf)
 }
 
