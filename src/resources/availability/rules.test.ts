@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /** Zones whose clocks change by an hour, by half of one, at midnight, never; and one that left out a day. */
-const zone = fc.constantFrom(
+const uncommon = fc.constantFrom(
   'Europe/Berlin',
   'America/New_York',
   'Australia/Lord_Howe',
@@ -22,6 +22,7 @@ const zone = fc.constantFrom(
   'Africa/Casablanca',
   'UTC',
 )
+const zone = fc.oneof(uncommon, fc.constantFrom(...Intl.supportedValuesOf('timeZone')))
 /** Some days, among them those on which clocks change. */
 const day = fc.oneof(
   fc.constantFrom('2026-03-28', '2026-10-24', '2026-04-04', '2026-09-05', '2026-04-23', '2026-10-29', '2011-12-29', '2026-02-15'),
@@ -69,9 +70,10 @@ const taken = (range: Stretch) =>
     { maxLength: 12 },
   ) as fc.Arbitrary<Taken[]>
 
-const plan = fc.record({ zone, day, hours }).chain(({ zone, day, hours }) => {
-  const start = Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
-  const range = { start, end: start + 3 * 86_400_000 }
+const within = { from: fc.integer({ min: 0, max: 1_439 }), lasts: fc.integer({ min: 1, max: 3 * 1_440 }) }
+const plan = fc.record({ zone, day, hours, ...within }).chain(({ zone, day, hours, from, lasts }) => {
+  const start = Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds + from * MINUTE
+  const range = { start, end: start + lasts * MINUTE }
   return fc.record({
     zone: fc.constant(zone),
     hours: fc.constant(hours),

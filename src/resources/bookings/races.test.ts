@@ -56,6 +56,29 @@ onEachService('bookings at once', world => {
     assert.deepEqual(left, counted)
   })
 
+  test('of 500 at once who want desks of which ten are left again and again, none is had twice and none is lost', async () => {
+    const desks = await newResource({ type: 'hotDesk', capacity: 10 })
+    const time = [at(0), at(60)] as const
+    const first = await Promise.all(Array.from({ length: 10 }, () => booked(desks, ...time)))
+    const canceled: Promise<{ status: number }>[] = []
+    const replies = await Promise.all(
+      Array.from({ length: 500 }, (_, i) => {
+        if (i % 50 === 10) canceled.push(patient<{ status: number }>(() => cancel(first[Math.floor(i / 50)]!.id)))
+        return patient(() => bookOnce(desks, ...time, { seats: 1 + (i % 2) }))
+      }),
+    )
+    for (const { status } of await Promise.all(canceled)) assert.equal(status, 200)
+    const { '201': made = 0, ...refused } = codes(replies)
+    assert.deepEqual(Object.keys(refused), ['409 slot_taken'])
+    const bookings = await held(desks)
+    assert.equal(bookings.length, made)
+    const seats = bookings.reduce((sum, one) => sum + one.seats, 0)
+    assert.ok(seats <= 10, `${seats} seats`)
+    // What is left can still be had, and no more.
+    if (seats < 10) await booked(desks, ...time, { seats: 10 - seats })
+    assert.equal((await bookOnce(desks, ...time)).status, 409)
+  })
+
   test('while some cancel and move, others book wholes and parts, and none ever overlap', async () => {
     const hall = await newResource({ title: 'Hall' })
     const parts = [await newResource({ title: 'East', parentRef: hall }), await newResource({ title: 'West', parentRef: hall })]
