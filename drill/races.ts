@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { caller, keepAlive, must, outcome, type Call, type Reply } from './caller.ts'
+import { atOnce, employees, giveCredits, newCompany, won } from './at-once.ts'
+import { caller, keepAlive, must, type Call } from './caller.ts'
 import { exactly, holds, tally, type Drill, type Finding, verified } from './finding.ts'
+import { seats } from './races-seats.ts'
 import { rows } from './rows.ts'
 import type { Stage } from './stage.ts'
 import { giveDayPasses } from './writers.ts'
@@ -10,7 +12,7 @@ const AT_ONCE = 200
 const LEFT = 10
 
 /** Many want the same at once: as many get it as there is, and everybody else is told so. */
-export const races: Drill = { engines: ['sqlite', 'postgres'], most: () => 90, run }
+export const races: Drill = { engines: ['sqlite', 'postgres'], most: () => 300, run }
 
 async function* run(stage: Stage): AsyncGenerator<Finding> {
   const { databaseUrl, main } = await stage.newWorld()
@@ -21,34 +23,16 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   yield* lastCredits(call, main)
   yield* lastUnits(call, main)
   yield* sharedBalance(call, main)
+  yield* seats(call, main)
   yield* sameTag(call, main)
   yield* numbers(call, main, databaseUrl)
   yield await verified(stage, databaseUrl)
 }
 
-/** Sends all at once and gives how often each outcome came, with all answers. */
-async function atOnce(send: (i: number) => Promise<Reply>): Promise<{ counts: Record<string, number>; replies: Reply[] }> {
-  const counts: Record<string, number> = {}
-  const replies: Reply[] = []
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async (_, i) => {
-      const sent = send(i)
-      const name = await outcome(sent)
-      counts[name] = (counts[name] ?? 0) + 1
-      await sent.then(reply => void replies.push(reply)).catch(() => {})
-    }),
-  )
-  return { counts, replies }
-}
-
-function won(what: string, counts: Record<string, number>, wanted: Record<string, number>): Finding {
-  return holds(what, tally(counts), tally(wanted), tally(counts) === tally(wanted))
-}
-
 async function* sameKey(call: Call, { location: locationRef }: Cast, databaseUrl: string): AsyncGenerator<Finding> {
   const key = randomUUID()
   const event = { locationRef, title: key, startDate: '2040-01-01T08:00:00Z', endDate: '2040-01-01T09:00:00Z' }
-  const { counts, replies } = await atOnce(() => call('POST', '/events/v1', { event }, { 'idempotency-key': key }))
+  const { counts, replies } = await atOnce(AT_ONCE, () => call('POST', '/events/v1', { event }, { 'idempotency-key': key }))
   const ids = new Set(replies.filter(({ status }) => status === 201).map(({ body }) => body.event.id as string))
   const strange = Object.keys(counts).filter(name => !/^(201|409 idempotency_in_progress)$/.test(name))
   const says = '201, or 409 idempotency_in_progress'
@@ -61,7 +45,7 @@ async function* lastDayPasses(call: Call, cast: Cast): AsyncGenerator<Finding> {
   await giveDayPasses(call, cast, LEFT)
   const { location: locationRef, member: membershipRef } = cast
   const transaction = { locationRef, membershipRef, amount: 1, type: 'chargePermanentDayPasses' }
-  const { counts } = await atOnce(() => call('POST', '/transactions/day_passes/v1', { transaction }))
+  const { counts } = await atOnce(AT_ONCE, () => call('POST', '/transactions/day_passes/v1', { transaction }))
   yield won(`${AT_ONCE} want the last ${LEFT} day passes`, counts, { '409 insufficient_balance': AT_ONCE - LEFT, 201: LEFT })
 }
 
@@ -72,7 +56,7 @@ async function* lastCredits(call: Call, { location: locationRef, member: members
   const options = [{ title: 'Cup', price: { credits: { enabled: true, amount: 1 } } }]
   const { body } = await must(201, call('POST', '/shop/products/v1', { product: { locationRef, title: 'Tea', options } }))
   const order = { optionRef: body.product.options[0].id, membershipRef, payment: { type: 'credits' } }
-  const { counts, replies } = await atOnce(() => call('POST', '/shop/orders/v1', { order }))
+  const { counts, replies } = await atOnce(AT_ONCE, () => call('POST', '/shop/orders/v1', { order }))
   yield won(`${AT_ONCE} orders want the last ${LEFT} credits`, counts, { '409 insufficient_balance': AT_ONCE - LEFT, 201: LEFT })
   const numbers = replies.filter(({ status }) => status === 201).map(({ body }) => body.order.number as number)
   yield exactly('the numbers of the orders', inOrder(numbers), fromOne(LEFT))
@@ -85,35 +69,25 @@ async function* lastUnits(call: Call, { location: locationRef, member, secondAdm
   const { body } = await must(201, call('POST', '/shop/products/v1', { product: { locationRef, title: 'Mugs', options } }))
   const [{ id: optionRef }] = body.product.options
   const order = (i: number) => ({ optionRef, membershipRef: i % 2 === 0 ? member : secondAdmin, payment: { type: 'external' } })
-  const { counts, replies } = await atOnce(i => call('POST', '/shop/orders/v1', { order: order(i) }))
+  const { counts, replies } = await atOnce(AT_ONCE, i => call('POST', '/shop/orders/v1', { order: order(i) }))
   yield won(`${AT_ONCE} orders want the last ${LEFT} units`, counts, { '409 out_of_stock': AT_ONCE - LEFT, 201: LEFT })
   const one = replies.find(({ status }) => status === 201)!.body.order.id as string
-  const canceled = await atOnce(() => call('PUT', `/shop/orders/v1/${one}/cancel`, {}))
+  const canceled = await atOnce(AT_ONCE, () => call('PUT', `/shop/orders/v1/${one}/cancel`, {}))
   yield won(`${AT_ONCE} cancel the same order`, canceled.counts, { '409 conflict': AT_ONCE - 1, 200: 1 })
-  const again = await atOnce(i => call('POST', '/shop/orders/v1', { order: order(i) }))
+  const again = await atOnce(AT_ONCE, i => call('POST', '/shop/orders/v1', { order: order(i) }))
   yield won(`${AT_ONCE} orders want the unit that came back`, again.counts, { '409 out_of_stock': AT_ONCE - 1, 201: 1 })
 }
 
 /** As many different people of one company: its balance runs out before the stock does. */
 async function* sharedBalance(call: Call, { location: locationRef }: Cast): AsyncGenerator<Finding> {
-  const memberSpending = { credits: 'members' }
-  const company = (
-    await must(201, call('POST', '/community/companies/v1', { company: { locationRef, title: 'Acme', memberSpending } }))
-  ).body.company.id as string
-  const buyers: string[] = []
-  for (let i = 0; i < AT_ONCE; i++) {
-    const user = { email: `buyer${i}@example.com`, name: 'Buyer' }
-    const membership = { locationRef, companyRef: company, user }
-    const { body } = await must(201, call('POST', '/community/memberships/v1', { membership, invite: false }))
-    buyers.push(body.membership.id as string)
-  }
-  const gift = { companyRef: company, locationRef, amount: LEFT, type: 'adminAllocation' }
-  await must(201, call('POST', '/transactions/credits/v1', { transaction: gift }))
+  const company = await newCompany(call, locationRef)
+  const buyers = await employees(call, { locationRef, company, count: AT_ONCE, name: 'buyer' })
+  await giveCredits(call, { locationRef, company, amount: LEFT })
   const options = [{ title: 'Bun', price: { credits: { amount: 1 } }, stock: { enabled: true, quantity: AT_ONCE } }]
   const { product } = (await must(201, call('POST', '/shop/products/v1', { product: { locationRef, title: 'Buns', options } })))
     .body
   const optionRef = product.options[0].id as string
-  const { counts } = await atOnce(i =>
+  const { counts } = await atOnce(AT_ONCE, i =>
     call('POST', '/shop/orders/v1', { order: { optionRef, membershipRef: buyers[i], payment: { type: 'credits' } } }),
   )
   const what = `${AT_ONCE} people want the last ${LEFT} credits of their company`
@@ -129,7 +103,7 @@ async function* sameTag(call: Call, { location: locationRef, admin, secondAdmin 
   const path = `/support/tickets/v1/${body.ticket.id}`
   const tag = (await must(200, call('GET', path))).headers.etag!
   const assign = (i: number) => ({ ticket: { membershipRefAssignee: i % 2 === 0 ? admin : secondAdmin } })
-  const { counts } = await atOnce(i => call('PUT', `${path}/assignee`, assign(i), { 'if-match': tag }))
+  const { counts } = await atOnce(AT_ONCE, i => call('PUT', `${path}/assignee`, assign(i), { 'if-match': tag }))
   yield won(`${AT_ONCE} changes with the same If-Match`, counts, { '412 precondition_failed': AT_ONCE - 1, 200: 1 })
 }
 
@@ -140,7 +114,7 @@ async function* numbers(
 ): AsyncGenerator<Finding> {
   const items = [{ title: 'Desk', price: 10 }]
   const subscription = { membershipRef, period: 'month', startDate: '2026-01-01T00:00:00Z', items }
-  const { counts } = await atOnce(() => call('POST', '/subscriptions/v1', { subscription, issueFirstInvoice: true }))
+  const { counts } = await atOnce(AT_ONCE, () => call('POST', '/subscriptions/v1', { subscription, issueFirstInvoice: true }))
   yield won(`${AT_ONCE} first invoices at once`, counts, { 200: AT_ONCE })
   const sql = `select "number" as n from "invoice" where "locationRef" = '${location}' and "number" is not null`
   const given = (await rows<{ n: number | string }>(databaseUrl, sql)).map(({ n }) => Number(n))
