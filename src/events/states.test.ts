@@ -61,7 +61,7 @@ onEachService('states of events', world => {
                 async path => (await api().get(path)).body,
               ),
             )
-          ).map(({ requestId: _, ...shown }) => shown)
+          ).map(shown => ({ ...shown, requestId: undefined }))
         const before = await seen()
         const perform: Record<string, () => Promise<Reply>> = {
           change: () => api().put(at, { event: { title: 'Lunch' } }),
