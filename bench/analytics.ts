@@ -7,6 +7,7 @@ import { localWrites } from '../src/kernel/writes/writes.ts'
 import { schema } from '../src/schema.ts'
 import { machine, machineLine } from './machine.ts'
 import { startGenerator, startService } from './processes.ts'
+import { atMost, type Told } from './report.ts'
 import { interleave, summary, type Pace, type Target } from './rounds.ts'
 import { seedLists } from './seed-lists.ts'
 import { seedMore } from './seed-analytics.ts'
@@ -19,7 +20,7 @@ const BEGIN = '2020-09-13'
 export async function benchAnalytics(
   folder: string,
   { quick, tell }: { quick: boolean; tell(what: string): void },
-): Promise<string> {
+): Promise<Told> {
   const rows = quick ? 100_000 : 1_000_000
   const pace: Pace = quick ? { rounds: 3, seconds: 0.8 } : { rounds: 5, seconds: 2 }
   const path = join(folder, 'analytics.db')
@@ -54,7 +55,8 @@ export async function benchAnalytics(
     pace,
   )
   await service.stop()
-  return [
+  const checks = Object.entries(measured).map(([name, rounds]) => atMost(name, summary(rounds).p50, 50, 'ms'))
+  const text = [
     machineLine(machine(folder)),
     `SQLite with ${count(rows)} memberships and orders, ${count(statSync(path).size / 1e6)} MB; ${summed}`,
     table(
@@ -62,6 +64,7 @@ export async function benchAnalytics(
       Object.entries(measured).map(([name, rounds]) => [name, ...figures(summary(rounds))]),
     ),
   ].join('\n\n')
+  return { text, checks }
 }
 
 /** Sums all days that are over, as the job does after a migration. */

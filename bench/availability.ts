@@ -16,6 +16,7 @@ import { schema } from '../src/schema.ts'
 import { BARE_BOOKING } from '../test/bookings.ts'
 import { BARE_RESOURCE } from '../test/resources.ts'
 import { machine, machineLine } from './machine.ts'
+import { atMost, type Check, type Told } from './report.ts'
 import { quantile } from './statistics.ts'
 import { count, table } from './text-table.ts'
 
@@ -33,7 +34,7 @@ interface Place {
 }
 
 /** Fills a SQLite file with a crowded week, and tells how long it takes to say when everything is free. */
-export async function benchAvailability(folder: string, { tell }: { tell(what: string): void }): Promise<string> {
+export async function benchAvailability(folder: string, { tell }: { tell(what: string): void }): Promise<Told> {
   const path = join(folder, 'availability.db')
   tell(`filling ${path} with ${count(RESOURCES)} resources and ${count(RESOURCES * BOOKINGS)} bookings of one week`)
   const database = await openDatabase(`sqlite:${path}`, schema)
@@ -41,21 +42,26 @@ export async function benchAvailability(folder: string, { tell }: { tell(what: s
     await migrate(database, systemNow())
     const place = await database.write(fill, { patient: true })
     const rows: string[][] = []
-    for (const [name, start, end] of [
-      ['a week', MONDAY, MONDAY + 7 * DAY],
-      ['its first day', MONDAY, MONDAY + DAY],
-      ['its last day', MONDAY + 6 * DAY, MONDAY + 7 * DAY],
+    const checks: Check[] = []
+    for (const [name, start, end, limit] of [
+      ['a week', MONDAY, MONDAY + 7 * DAY, 15],
+      ['its first day', MONDAY, MONDAY + DAY, 3],
+      ['its last day', MONDAY + 6 * DAY, MONDAY + 7 * DAY, 3],
     ] as const) {
       const range = { start, end }
       const ours = await measure(TIMES, () => database.read(db => availability(db, place, range)))
       const naive = await measure(3, () => database.read(db => minuteByMinute(db, place, range)))
-      rows.push([name, ours.slots, ours.p50, ours.p99, naive.p50])
+      rows.push([name, count(ours.slots), ...[ours.p50, ours.p99, naive.p50].map(ms => ms.toFixed(1))])
+      const [value, target] = [count(ours.slots), count(naive.slots)]
+      checks.push(atMost(name, ours.p50, limit, 'ms'))
+      checks.push({ name: `free times, ${name}`, value, target, reached: ours.slots === naive.slots })
     }
-    return [
+    const text = [
       machineLine(machine(folder)),
       `SQLite; ${count(RESOURCES)} resources, half of them shared, ${count(RESOURCES * BOOKINGS)} bookings within the week; ms`,
       table(['when all is free', 'free times', 'p50', 'p99', 'minute by minute'], rows),
     ].join('\n')
+    return { text, checks }
   } finally {
     await database.close()
   }
@@ -110,8 +116,7 @@ async function measure(times: number, work: () => Promise<number>) {
     took.push(performance.now() - begin)
   }
   took.sort((one, other) => one - other)
-  const told = (part: number) => quantile(took, part).toFixed(1)
-  return { slots: count(slots), p50: told(0.5), p99: told(0.99) }
+  return { slots, p50: quantile(took, 0.5), p99: quantile(took, 0.99) }
 }
 
 async function fill(tx: Tx): Promise<Place> {

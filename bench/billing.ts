@@ -8,6 +8,7 @@ import { ROOT, startGenerator, startService, type Server } from './processes.ts'
 import { eventPath, get } from './requests.ts'
 import { seedBilling } from './seed-billing.ts'
 import { seed, type Seeded } from './seed.ts'
+import { atMost, type Told } from './report.ts'
 import { cpuSeconds, residentMb } from './start-up.ts'
 import { median } from './statistics.ts'
 import { count, table } from './text-table.ts'
@@ -49,14 +50,19 @@ interface Options {
 }
 
 /** Bills so many due subscriptions by services that are asked for events meanwhile, and tells how long it takes. */
-export async function benchBilling(folder: string, { quick, size, engine, tell, parent }: Options): Promise<string> {
+export async function benchBilling(folder: string, { quick, size, engine, tell, parent }: Options): Promise<Told> {
   const subscriptions = size ?? (quick ? 4_000 : 100_000)
   execFileSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' })
   const rows: Figures[] = []
   if (engine !== 'postgres')
     rows.push(await measure('SQLite', `sqlite:${join(folder, 'billing.db')}`, { processes: 1, subscriptions, tell }))
   if (engine !== 'sqlite') rows.push(await onPostgres({ processes: 2, subscriptions, tell }, parent))
-  return [machineLine(machine(folder)), report(subscriptions, rows)].join('\n\n')
+  const checks = rows.flatMap(({ name, seconds, megabytes, meanwhile }) => [
+    atMost(`${name}: 100,000 periods`, (seconds / subscriptions) * 100_000, 120, 's'),
+    atMost(`${name}: resident`, megabytes, 300, 'MB'),
+    atMost(`${name}: p99 of GET one event meanwhile`, median(meanwhile), 50, 'ms'),
+  ])
+  return { text: [machineLine(machine(folder)), report(subscriptions, rows)].join('\n\n'), checks }
 }
 
 async function onPostgres(scale: Scale, parent: string): Promise<Figures> {

@@ -11,6 +11,7 @@ import { schema } from '../src/schema.ts'
 import { machine, machineLine } from './machine.ts'
 import { SETTINGS } from './postgres.ts'
 import { seedBookings } from './seed-bookings.ts'
+import { asFast, type Check, type Told } from './report.ts'
 import { quantile } from './statistics.ts'
 import { count, table } from './text-table.ts'
 
@@ -31,7 +32,8 @@ export async function benchBookings(
     tell,
     parent,
   }: { quick: boolean; size?: number; engine?: string | undefined; parent: string; tell(what: string): void },
-): Promise<string> {
+): Promise<Told> {
+  const checks: Check[] = []
   const bookings = size ?? (quick ? 100_000 : 1_000_000)
   const measured = async (name: string, url: string, bytes: () => number) => {
     const database = await openDatabase(url, schema)
@@ -45,7 +47,12 @@ export async function benchBookings(
         'middle',
         'last',
       ]
-      return table(head, await measure(database, network))
+      const measured = await measure(database, network)
+      checks.push(...measured.map(({ list, times: [first, , last] }) => asFast(`${name}: last page, ${list}`, last!, first!)))
+      return table(
+        head,
+        measured.map(({ list, times }) => [list, ...times.map(time => time.toFixed(2))]),
+      )
     } finally {
       await database.close()
     }
@@ -63,10 +70,10 @@ export async function benchBookings(
       await postgres.stop()
     }
   }
-  return tables.join('\n\n')
+  return { text: tables.join('\n\n'), checks }
 }
 
-async function measure(database: WritableDatabase, network: string): Promise<string[][]> {
+async function measure(database: WritableDatabase, network: string): Promise<{ list: string; times: number[] }[]> {
   const some = await database.read(db =>
     db.first(
       db.sql
@@ -90,14 +97,14 @@ async function measure(database: WritableDatabase, network: string): Promise<str
     'rooms of a location': { locationRef, type: ['room'] },
     'begun since, of a location': { locationRef, 'startDate[gte]': startDate },
   }
-  const rows: string[][] = []
+  const rows: { list: string; times: number[] }[] = []
   for (const [name, filter] of Object.entries(filters)) {
     for (const order of name === 'all' || 'resourceRef' in filter ? ORDERS : ORDERS.slice(0, 1)) {
       const query = { status: LIVE, ...filter, order, limit: LIMIT } as Query
       const keys = await database.read(db => keysOf(db, network, order, filter))
-      const times = []
+      const times: number[] = []
       for (const key of keys) times.push(await timeOf(() => database.read(db => page(db, network, query, key))))
-      rows.push([`${name}, ${order}`, ...times.map(time => time.toFixed(2))])
+      rows.push({ list: `${name}, ${order}`, times })
     }
   }
   return rows

@@ -7,6 +7,7 @@ import { ROOT, serviceEnvironment, startGenerator, startService, watched } from 
 import { eventPath, get, postEvent } from './requests.ts'
 import { seed } from './seed.ts'
 import { count, table } from './text-table.ts'
+import { atMost, type Check } from './report.ts'
 
 interface ImportResult {
   lines: number
@@ -87,6 +88,13 @@ async function runImport(databaseUrl: string, network: string, file: string): Pr
   if (code !== 0) throw new Error(`the import ended with ${code}: ${said}`)
   return JSON.parse(said.trim().split('\n').at(-1)!) as { megabytes: number; cpuSeconds: number }
 }
+
+/** However many lines there were, as if there were 100,000. */
+export const importChecks = ({ lines, seconds, megabytes, meanwhile }: ImportResult): Check[] => [
+  atMost('import of 100,000 lines', (seconds / lines) * 100_000, 60, 's'),
+  atMost('import: resident', megabytes, 300, 'MB'),
+  atMost('import: p99 of GET one event meanwhile', meanwhile.get, 50, 'ms'),
+]
 
 export const importReport = ({ lines, seconds, cpuSeconds, megabytes, before, meanwhile }: ImportResult): string =>
   table(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sumDays } from './analytics.ts'
 import { machine, machineLine } from './machine.ts'
 import { startGenerator, startService } from './processes.ts'
+import { asFast, atMost, type Told } from './report.ts'
 import { interleave, summary, type Pace, type Target } from './rounds.ts'
 import { seedInvoices } from './seed-invoices.ts'
 import { seedLists } from './seed-lists.ts'
@@ -12,7 +13,7 @@ import { count, figures, table } from './text-table.ts'
 export async function benchInvoices(
   folder: string,
   { quick, size, tell }: { quick: boolean; size?: number; tell(what: string): void },
-): Promise<string> {
+): Promise<Told> {
   const invoices = size ?? (quick ? 100_000 : 1_000_000)
   const people = invoices / 10
   const pace: Pace = quick ? { rounds: 3, seconds: 0.8 } : { rounds: 5, seconds: 2 }
@@ -70,12 +71,18 @@ export async function benchInvoices(
     pace,
   )
   await service.stop()
-  return [
+  const told = Object.entries(measured).map(([name, rounds]) => ({ name: name.slice(name.indexOf('|') + 1), ...summary(rounds) }))
+  const checks = [
+    asFast('the last invoices', told[1]!.p50, told[0]!.p50),
+    ...told.filter(({ name }) => name.startsWith('today')).map(({ name, p50 }) => atMost(name, p50, 50, 'ms')),
+  ]
+  const text = [
     machineLine(machine(folder)),
     `SQLite with ${count(invoices)} invoices of ${count(people)} people, ${count(statSync(path).size / 1e6)} MB`,
     table(
       ['Invoices, 1 connection; figures of today at most 50 ms', 'a second', 'p50 ms', 'p99 ms'],
-      Object.entries(measured).map(([name, rounds]) => [name.slice(name.indexOf('|') + 1), ...figures(summary(rounds))]),
+      told.map(({ name, ...figure }) => [name, ...figures(figure)]),
     ),
   ].join('\n\n')
+  return { text, checks }
 }

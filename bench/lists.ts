@@ -4,12 +4,13 @@ import { machine, machineLine } from './machine.ts'
 import { startBare, startGenerator, startService, type Server } from './processes.ts'
 import { withoutToken } from './reads.ts'
 import { fetchText, get } from './requests.ts'
+import { asFast, atMost, type Told } from './report.ts'
 import { interleave, ratio, summary, type Pace, type Summary, type Target } from './rounds.ts'
 import { seedLists, type SeededLists } from './seed-lists.ts'
 import { count, figures, table } from './text-table.ts'
 
 /** Fills a SQLite file in a folder with memberships and orders, and tells what a service makes of their lists. */
-export async function benchLists(folder: string, { quick, tell }: { quick: boolean; tell(what: string): void }): Promise<string> {
+export async function benchLists(folder: string, { quick, tell }: { quick: boolean; tell(what: string): void }): Promise<Told> {
   const rows = quick ? 100_000 : 1_000_000
   const pace: Pace = quick ? { rounds: 3, seconds: 0.8 } : { rounds: 5, seconds: 2 }
   const path = join(folder, 'lists.db')
@@ -22,7 +23,15 @@ export async function benchLists(folder: string, { quick, tell }: { quick: boole
   const bare = await startBare('bare-lists.ts', { path, network: seeded.network })
   const compared = await compare(service, bare, seeded, pace)
   await Promise.all([bare.stop(), service.stop()])
-  return [
+  const p50 = (name: string) => results[name]!.p50
+  const checks = [
+    asFast('the last memberships', p50('  the last memberships'), p50('25 memberships with balances')),
+    asFast('the last orders', p50('  the last orders'), p50('25 orders')),
+    ...Object.keys(results)
+      .filter(name => name.startsWith('q: '))
+      .map(name => atMost(name, p50(name), 20, 'ms')),
+  ]
+  const text = [
     machineLine(machine(folder)),
     `SQLite with ${count(rows)} memberships and orders, ${count(statSync(path).size / 1e6)} MB`,
     table(
@@ -37,6 +46,7 @@ export async function benchLists(folder: string, { quick, tell }: { quick: boole
       ]),
     ),
   ].join('\n\n')
+  return { text, checks }
 }
 
 /** Three lists on the service and on a bare server that runs the same statements, once both give the same answers. */

@@ -25,6 +25,27 @@ export interface Check {
   reached: boolean
 }
 
+/** What a bench that stands alone has measured, for people, and its targets. */
+export interface Told {
+  text: string
+  checks: Check[]
+}
+
+export const atMost = (name: string, value: number, limit: number, unit: string): Check => ({
+  name,
+  value: `${value.toFixed(1)} ${unit}`,
+  target: `≤ ${count(limit)} ${unit}`,
+  reached: value <= limit,
+})
+
+/** A page at the end of a list, which may take a fifth longer than the first one. */
+export const asFast = (name: string, last: number, first: number): Check => ({
+  name,
+  value: `${signed(last / first - 1)} %`,
+  target: 'as page 1, + 20 %',
+  reached: last <= first * 1.2,
+})
+
 /** The targets, and what was reached. */
 export function checks({ reads, pages, writes, mixed, startUp }: Results): Check[] {
   const check = (name: string, value: string, target: string, reached: boolean): Check => ({ name, value, target, reached })

@@ -7,7 +7,7 @@ import { benchAnalytics } from './analytics.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBookings } from './bookings.ts'
 import { benchBilling } from './billing.ts'
-import { importReport, measureImport } from './import.ts'
+import { importChecks, importReport, measureImport } from './import.ts'
 import { benchDocuments } from './documents.ts'
 import { benchInvoices } from './invoices.ts'
 import { benchLists } from './lists.ts'
@@ -16,7 +16,7 @@ import { measurePostgres } from './postgres.ts'
 import { postgresChecks, postgresReport } from './postgres-report.ts'
 import { ROOT, startBare, startGenerator, startService, stopAll } from './processes.ts'
 import { measurePages, measureReads } from './reads.ts'
-import { checks, reached, report, type Results } from './report.ts'
+import { checks, reached, report, type Check, type Results, type Told } from './report.ts'
 import { seed } from './seed.ts'
 import { measureStartUp, residentMb } from './start-up.ts'
 import { measureMixed, measureWrites } from './writes.ts'
@@ -35,7 +35,8 @@ const USAGE = `Usage: npm run bench -- [sqlite|postgres|lists|analytics|availabi
   --size    billing: so many subscriptions; invoices, bookings: so many of them
   --engine  billing, bookings: sqlite or postgres alone
   --json    the results as JSON on stdout
-  --folder  where the data is put for the time of the run (the system's temporary folder): its disk is what is measured`
+  --folder  where the data is put for the time of the run (the system's temporary folder): its disk is what is measured
+Exit code 1: a target is missed.`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -66,23 +67,32 @@ async function main({ quick, json, folder: parent = tmpdir(), size, engine }: Op
   const folder = mkdtempSync(join(resolve(parent), 'stoa-bench-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const billing = { quick, ...(size !== undefined && { size: Number(size) }), engine, tell, parent: resolve(parent) }
+  const alone: Check[] = []
+  const told = ({ text, checks }: Told) => {
+    console.log(text)
+    alone.push(...checks)
+  }
   try {
-    if (isAsked('lists')) console.log(await benchLists(folder, { quick, tell }))
-    if (isAsked('analytics')) console.log(await benchAnalytics(folder, { quick, tell }))
-    if (isAsked('availability')) console.log(await benchAvailability(folder, { tell }))
-    if (isAsked('invoices'))
-      console.log(await benchInvoices(folder, { quick, tell, ...(size !== undefined && { size: Number(size) }) }))
-    if (isAsked('bookings')) console.log(await benchBookings(folder, billing))
+    if (isAsked('lists')) told(await benchLists(folder, { quick, tell }))
+    if (isAsked('analytics')) told(await benchAnalytics(folder, { quick, tell }))
+    if (isAsked('availability')) told(await benchAvailability(folder, { tell }))
+    if (isAsked('invoices')) told(await benchInvoices(folder, { quick, tell, ...(size !== undefined && { size: Number(size) }) }))
+    if (isAsked('bookings')) told(await benchBookings(folder, billing))
     if (isAsked('documents')) console.log(await benchDocuments(folder, { quick }))
     if (isAsked('import')) {
       const imported = await measureImport(folder, quick ? 5_000 : 100_000)
-      console.log(json ? JSON.stringify(imported, undefined, 2) : importReport(imported))
+      if (json) console.log(JSON.stringify({ ...imported, checks: importChecks(imported) }, undefined, 2))
+      else told({ text: importReport(imported), checks: importChecks(imported) })
+      if (importChecks(imported).some(({ reached }) => !reached)) process.exitCode = 1
     }
-    if (isAsked('billing')) console.log(await benchBilling(folder, billing))
+    if (isAsked('billing')) told(await benchBilling(folder, billing))
+    if (alone.length > 0) console.log(`\n${reached(alone)}`)
+    if (alone.some(({ reached }) => !reached)) process.exitCode = 1
     if (!isAsked('sqlite') && !isAsked('postgres')) return
     const sqlite = isAsked('sqlite') ? await measureAll(folder, quick) : undefined
     const postgres = isAsked('postgres') ? await measurePostgres(resolve(parent), { ...scale(quick), tell }) : undefined
     const checked = [...(sqlite ? checks(sqlite) : []), ...(postgres ? postgresChecks(postgres) : [])]
+    if (checked.some(({ reached }) => !reached)) process.exitCode = 1
     if (json) console.log(JSON.stringify({ ...sqlite, postgres, checks: checked }, undefined, 2))
     else
       console.log([sqlite && report(sqlite), postgres && postgresReport(postgres), reached(checked)].filter(Boolean).join('\n\n'))
