@@ -1,8 +1,8 @@
+import type { Stoa } from '../../../../client/index.ts'
 import type { ReplyOf } from '../data/operation.ts'
-import type { stoa } from '../data/stoa.ts'
 import { shifted } from '../form/local-time.ts'
 
-export type Location = ReplyOf<typeof stoa.locations.getLocation>['location']
+export type Location = ReplyOf<Stoa['locations']['getLocation']>['location']
 export type OpeningHours = Location['openingHours']
 type Item = OpeningHours['items'][number]
 

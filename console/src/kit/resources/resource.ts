@@ -1,13 +1,12 @@
-import type { ItemOf } from '../../../../client/index.ts'
 import { queryClient } from '../data/query-client.ts'
 import { stoa } from '../data/stoa.ts'
 import { operationQuery } from '../data/use-operation.ts'
 import { useFormats } from '../format/use-formats.ts'
 import { useWords } from '../format/words.tsx'
 import type { Picker } from '../pick/picker.ts'
+import { isSeatWise, type Resource, type ResourceType } from './seats.ts'
 
-export type Resource = ItemOf<typeof stoa.resources.listResources>
-export type ResourceType = Resource['type']
+export type { Resource, ResourceType }
 
 export const LIST = '/resources'
 
@@ -26,10 +25,6 @@ export const RESOURCE_ORDER: readonly ResourceType[] = [
   'parkingLot',
   'equipment',
 ]
-
-const BY_SEATS: ReadonlySet<ResourceType> = new Set(['hotDesk', 'dedicatedDesk', 'office', 'parkingLot', 'equipment'])
-/** Whether bookings share it, each taking seats of it. All else has one booking at a time. */
-export const isSeatWise = (type: ResourceType): boolean => BY_SEATS.has(type)
 
 interface Tier {
   from: number

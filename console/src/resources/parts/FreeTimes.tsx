@@ -13,7 +13,8 @@ import { Loaded } from '../../kit/page/Loaded.tsx'
 import { Section } from '../../kit/page/Page.tsx'
 import { BOOKINGS, useSpan } from '../../kit/resources/booking.ts'
 import { firstOf } from '../../kit/resources/first-of.ts'
-import { isSeatWise, type Resource } from '../../kit/resources/resource.ts'
+import type { Resource } from '../../kit/resources/resource.ts'
+import { isSeatWise } from '../../kit/resources/seats.ts'
 
 /** When a resource is free on a day; each stretch leads to a booking that begins with it. */
 export function FreeTimes({ resource }: { resource: Resource }) {

@@ -9,7 +9,8 @@ import { WeekField } from '../../kit/hours/WeekField.tsx'
 import { Section } from '../../kit/page/Page.tsx'
 import { oneOf } from '../../kit/pick/picker.ts'
 import { PriceFields } from './PriceFields.tsx'
-import { isSeatWise, wholes, type ResourceType } from '../../kit/resources/resource.ts'
+import { wholes, type ResourceType } from '../../kit/resources/resource.ts'
+import { isSeatWise } from '../../kit/resources/seats.ts'
 import { StepField } from './StepField.tsx'
 
 interface Props {

@@ -4,7 +4,8 @@ import { When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { Facts, Section } from '../../kit/page/Page.tsx'
 import { Waiting } from '../../kit/page/Waiting.tsx'
-import { isSeatWise, type Resource } from '../../kit/resources/resource.ts'
+import type { Resource } from '../../kit/resources/resource.ts'
+import { isSeatWise } from '../../kit/resources/seats.ts'
 
 /** Beside the resource: what it is, and by which rules it is booked. */
 export function ResourceSide({ resource }: { resource: Resource | undefined }) {

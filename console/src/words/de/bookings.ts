@@ -67,7 +67,11 @@ export const bookings: typeof Words = {
     rowBelow: 'Zur Ressource darunter',
     rowAbove: 'Zur Ressource darüber',
   },
-  foreseen: { free: span => `${span}: frei. Enter speichert, Escape nimmt es zurück.`, taken: span => `${span}: belegt.` },
+  foreseen: {
+    free: span => `${span}: frei. Enter speichert, Escape nimmt es zurück.`,
+    taken: span => `${span}: belegt.`,
+    closed: span => `${span}: geschlossen.`,
+  },
   moved: resource => `Die Buchung von ${resource} ist geändert`,
   moveTo: resource => `Zu ${resource} verschieben?`,
   moveThere: 'Dorthin verschieben',

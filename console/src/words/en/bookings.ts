@@ -69,6 +69,7 @@ export const bookings = {
   foreseen: {
     free: (span: string) => `${span}: free. Enter saves it, Escape takes it back.`,
     taken: (span: string) => `${span}: taken.`,
+    closed: (span: string) => `${span}: closed.`,
   },
   moved: (resource: string) => `The booking of ${resource} is changed`,
   moveTo: (resource: string) => `Move to ${resource}?`,

@@ -67,7 +67,11 @@ export const bookings: typeof Words = {
     rowBelow: 'Para o recurso abaixo',
     rowAbove: 'Para o recurso acima',
   },
-  foreseen: { free: span => `${span}: livre. Enter guarda, Escape repõe.`, taken: span => `${span}: ocupado.` },
+  foreseen: {
+    free: span => `${span}: livre. Enter guarda, Escape repõe.`,
+    taken: span => `${span}: ocupado.`,
+    closed: span => `${span}: fechado.`,
+  },
   moved: resource => `A reserva de ${resource} foi alterada`,
   moveTo: resource => `Mudar para ${resource}?`,
   moveThere: 'Mudar para lá',

@@ -62,7 +62,7 @@ function BookingBox({ booking, moves, props }: { booking: Booking; moves: Moves;
     over: isOver(booking),
     tentative: booking.status === 'tentative',
     pending: isPending,
-    clash: isPending && moves.pending!.isTaken,
+    clash: isPending && moves.pending!.clash !== undefined,
   }
   return (
     <UnstyledButton

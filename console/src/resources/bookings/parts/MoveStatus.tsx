@@ -9,8 +9,7 @@ export function MoveStatus({ moves: { pending, titleOf } }: { moves: Moves }) {
   const { bookings: w } = useWords()
   const { times } = useSpan(undefined)
   const where = pending && pending.resourceRef !== pending.stored.resourceRef ? [titleOf(pending.resourceRef)] : []
-  const told =
-    pending && !pending.isSaving && (pending.isTaken ? w.foreseen.taken : w.foreseen.free)([...where, times(pending)].join(', '))
+  const told = pending && !pending.isSaving && w.foreseen[pending.clash ?? 'free']([...where, times(pending)].join(', '))
   return (
     <div role="status" className={classes.status}>
       {told && (

@@ -17,13 +17,14 @@ import { isOpen, type Booking } from '../../../kit/resources/booking.ts'
 import { clashes } from './clash.ts'
 import { clockAt, eachDay, onTheHour, type View } from './day.ts'
 import { EventBody, EventBox } from './EventBox.tsx'
+import { isClosed } from './hours.ts'
 import { MoveStatus } from './MoveStatus.tsx'
 import { PriceQuestion } from './PriceQuestion.tsx'
 import { RowLabel } from './RowLabel.tsx'
 import { blockedOf, eventOf, LEAST_LANES, lanesOf, MOST_LANES, shownHours } from './timeline-events.ts'
 import classes from './timeline.module.css'
 import { useClashMarks } from './use-clash-marks.ts'
-import { useMoves } from './use-moves.ts'
+import { useMoves, type Clash } from './use-moves.ts'
 import { useTimelineLabels } from './use-timeline-labels.ts'
 
 /** It is rarely needed, and what it shows is of the dialogs of the page. */
@@ -50,7 +51,7 @@ interface Dropped {
 
 /** The timeline itself: drawing makes a booking, dragging moves it, its ends make it longer or shorter, and so do the keys. */
 export function TimelineView({ view, date, days, isWhole, resources, bookings, bookingsKey, openingHours, openDay }: Props) {
-  const { bookings: w } = useWords()
+  const { bookings: w, assignments } = useWords()
   const { timezoneId, title } = useLocation()
   const [, change] = useAddress()
   const element = useRef<HTMLDivElement>(null)
@@ -59,20 +60,19 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
   const labels = useTimelineLabels(view)
   const local = useCallback((instant: string) => `${localAt(instant, timezoneId).replace('T', ' ')}:00`, [timezoneId])
   const instant = (shown: string) => instantAt(shown.replace(' ', 'T').slice(0, 16), timezoneId)
-  const asks = (resourceRef: string, startDate: string, endDate: string, id?: string) => {
+  const asks = (resourceRef: string, startDate: string, endDate: string, id?: string): Clash | undefined => {
     const except = bookings.find(each => each.id === id)
-    return clashes(resources, bookings, {
-      resourceRef,
-      startDate,
-      endDate,
-      ...(except && { except: except.id, seats: except.seats }),
-    })
+    const wanted = { resourceRef, startDate, endDate, ...(except && { except: except.id, seats: except.seats }) }
+    if (clashes(resources, bookings, wanted)) return 'taken'
+    const resource = resources.find(({ id }) => id === resourceRef)
+    return resource && isClosed(resource, openingHours, local(startDate), local(endDate)) ? 'closed' : undefined
   }
   const moves = useMoves(bookingsKey, resources, asks)
   const shown = useMemo(() => {
     const all = { resources, bookings, openingHours, days, local }
-    return { blocked: view === 'month' ? [] : blockedOf(all, w.takenWith), hours: shownHours(all), lanes: lanesOf(bookings) }
-  }, [resources, bookings, openingHours, days.from, days.to, local, view, w])
+    const words = { takenWith: w.takenWith, assigned: assignments.title }
+    return { blocked: view === 'month' ? [] : blockedOf(all, words), hours: shownHours(all), lanes: lanesOf(bookings) }
+  }, [resources, bookings, openingHours, days.from, days.to, local, view, w, assignments])
   const { start, end } = isWhole ? { start: 0, end: 1440 } : shown.hours
   const dates = eachDay(days)
   const hourAgo = local(new Date(epochNow() - 3_600_000).toISOString())
@@ -85,7 +85,7 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
         const day = Math.min(Math.floor((minutes - (isEnd ? 1 : 0)) / (end - start)), dates.length - 1)
         return instant(`${dates[day]} ${clockAt(Math.min(start + minutes - day * (end - start), 1439))}`)
       }
-      return view !== 'month' && asks(resourceRef, at(from, false), at(to, true), id)
+      return view !== 'month' && asks(resourceRef, at(from, false), at(to, true), id) !== undefined
     },
   )
   const lanes = (ref: string) => shown.lanes.get(ref)

@@ -2,8 +2,9 @@ import type { ScheduleEventData } from '@mantine/schedule'
 import { openOn, type OpeningHours } from '../../../kit/hours/week.ts'
 import type { Resource } from '../../../kit/resources/resource.ts'
 import { isOver, type Booking } from '../../../kit/resources/booking.ts'
-import { familyOf } from './clash.ts'
+import { familyOf, wholeHeldOf } from './clash.ts'
 import { clockAt, eachDay, minutesOf } from './day.ts'
+import { closedOn, hoursOf } from './hours.ts'
 
 interface Shown {
   resources: readonly Resource[]
@@ -40,55 +41,62 @@ export const lanesOf = (bookings: readonly Booking[]): ReadonlyMap<string, numbe
     }),
   )
 
-/** What cannot be booked although nobody has: closed hours, and what a booking of the whole or of a part takes. */
+/** What cannot be booked although nobody has: closed hours, and what a subscription holds, or a booking of the whole or of a part takes. */
 export function blockedOf(
   { resources, bookings, openingHours, days, local }: Shown,
-  takenWith: (other: string) => string,
+  { takenWith, assigned }: { takenWith: (other: string) => string; assigned: string },
 ): ScheduleEventData[] {
-  const closed = resources.flatMap(resource => {
-    const hours = hoursOf(resource, openingHours)
-    return hours === undefined ? [] : eachDay(days).flatMap(day => closedOn(resource.id, hours, day))
+  const taken = (id: string, title: string, resourceId: string, start: string, end: string): ScheduleEventData => ({
+    id: `${resourceId} ${id} ${start}`,
+    title,
+    resourceId,
+    start,
+    end,
+    color: 'gray',
+    display: 'background',
+    payload: { isTaken: true },
   })
+  const all = eachDay(days)
+  const closed = resources.flatMap(resource =>
+    all.flatMap(day => closedOn(resource, openingHours, day).map(gap => closedEvent(resource.id, day, gap))),
+  )
   const family = resources.flatMap(resource => {
     const others = familyOf(resource)
-    return bookings
+    const booked = bookings
       .filter(({ resourceRef }) => others.includes(resourceRef))
-      .map((booking): ScheduleEventData => ({
-        ...eventOf(booking, local),
-        id: `${resource.id} ${booking.id}`,
-        title: takenWith(booking.resource.title),
-        resourceId: resource.id,
-        color: 'gray',
-        display: 'background',
-        payload: { isTaken: true },
-      }))
+      .map(({ id, resource: { title }, startDate, endDate }) =>
+        taken(id, takenWith(title), resource.id, local(startDate), local(endDate)),
+      )
+    const held = resources
+      .filter(({ id }) => id === resource.id || others.includes(id))
+      .flatMap(one =>
+        (one === resource ? wholeHeldOf(one) : one.assignments).flatMap(({ id, startDate, endDate }) => {
+          const title = one === resource ? assigned : takenWith(one.title)
+          const [from, to] = [local(startDate), endDate === undefined ? '9999' : local(endDate)]
+          return all
+            .map(day => [latest(from, `${day} 00:00:00`), earliest(to, `${day} 23:59:59`)] as const)
+            .filter(([start, end]) => start < end)
+            .map(([start, end]) => taken(id, title, resource.id, start, end))
+        }),
+      )
+    return [...booked, ...held]
   })
   return [...closed, ...family]
 }
 
-function closedOn(resourceId: string, hours: Pick<OpeningHours, 'items' | 'closedDays'>, day: string): ScheduleEventData[] {
-  const open = openOn(hours, day).toSorted((a, b) => a.start - b.start)
-  const gaps: { start: number; end: number }[] = []
-  let at = 0
-  for (const { start, end } of open) {
-    if (start > at) gaps.push({ start: at, end: start })
-    at = Math.max(at, end)
-  }
-  if (at < 1440) gaps.push({ start: at, end: 1440 })
-  return gaps.map(({ start, end }) => ({
-    id: `${resourceId} ${day} ${start}`,
-    title: '',
-    start: `${day} ${clockAt(start)}`,
-    end: end === 1440 ? `${day} 23:59:59` : `${day} ${clockAt(end)}`,
-    resourceId,
-    color: 'gray',
-    display: 'background',
-    payload: {},
-  }))
-}
+const latest = (one: string, other: string) => (one > other ? one : other)
+const earliest = (one: string, other: string) => (one < other ? one : other)
 
-const hoursOf = ({ schedule }: Resource, openingHours: OpeningHours | undefined) =>
-  schedule.enabled ? schedule.default : openingHours?.enabled ? openingHours : undefined
+const closedEvent = (resourceId: string, day: string, { start, end }: { start: number; end: number }): ScheduleEventData => ({
+  id: `${resourceId} ${day} ${start}`,
+  title: '',
+  start: `${day} ${clockAt(start)}`,
+  end: end === 1440 ? `${day} 23:59:59` : `${day} ${clockAt(end)}`,
+  resourceId,
+  color: 'gray',
+  display: 'background',
+  payload: {},
+})
 
 /** From when until when something is open or booked on the days that are shown, in whole hours. */
 export function shownHours({ resources, bookings, openingHours, days, local }: Shown): { start: number; end: number } {

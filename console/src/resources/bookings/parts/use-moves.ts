@@ -16,7 +16,7 @@ export interface Pending extends Place {
   id: string
   /** As it is stored. */
   stored: Booking
-  isTaken: boolean
+  clash: Clash | undefined
   isSaving: boolean
 }
 
@@ -27,7 +27,9 @@ interface Asked extends Difference {
 }
 
 export type Moves = ReturnType<typeof useMoves>
-type Asks = (resourceRef: string, startDate: string, endDate: string, id?: string) => boolean
+/** Why a booking cannot stand somewhere. */
+export type Clash = 'taken' | 'closed'
+type Asks = (resourceRef: string, startDate: string, endDate: string, id?: string) => Clash | undefined
 
 /** Moves bookings of the timeline: it shows them there at once, and back again when the service refuses, with what is free nearby. */
 export function useMoves(key: readonly unknown[], resources: readonly Resource[], asks: Asks) {
@@ -73,8 +75,8 @@ export function useMoves(key: readonly unknown[], resources: readonly Resource[]
       return change({ dialog: 'move', booking: booking.id, resource, start: startDate, end: endDate })
     }
     // It stands there already while the price is asked for.
-    const isTaken = asks(resourceRef, startDate, endDate, booking.id)
-    setPending({ id: booking.id, stored: booking, ...to, isTaken, isSaving: true })
+    const clash = asks(resourceRef, startDate, endDate, booking.id)
+    setPending({ id: booking.id, stored: booking, ...to, clash, isSaving: true })
     const difference = await costsThen(booking, to)
     if (difference === undefined) take(booking, to)
     else setAsked({ booking, to, ...difference })
@@ -91,8 +93,8 @@ export function useMoves(key: readonly unknown[], resources: readonly Resource[]
     const place = to(pending?.id === booking.id ? pending : booking)
     if (!place || place.startDate >= place.endDate) return
     const { resourceRef, startDate, endDate } = place
-    const isTaken = asks(resourceRef, startDate, endDate, booking.id)
-    setPending({ id: booking.id, stored, resourceRef, startDate, endDate, isTaken, isSaving: false })
+    const clash = asks(resourceRef, startDate, endDate, booking.id)
+    setPending({ id: booking.id, stored, resourceRef, startDate, endDate, clash, isSaving: false })
     keepKeyboard(booking.id)
   }
   const titleOf = (id: string) => resources.find(each => each.id === id)?.title ?? ''
