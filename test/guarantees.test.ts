@@ -29,8 +29,16 @@ onEachService('a write', world => {
       db.all(db.sql.selectFrom('audit').selectAll().where('network', '=', world.main.network).where('requestId', '=', requestId)),
     )
   const countAudit = async () =>
-    (await world.database.read(db => db.all(db.sql.selectFrom('audit').select('id').where('network', '=', world.main.network))))
-      .length
+    Number(
+      (await world.database.read(db =>
+        db.first(
+          db.sql
+            .selectFrom('audit')
+            .select(({ fn }) => fn.countAll<number>().as('rows'))
+            .where('network', '=', world.main.network),
+        ),
+      ))!.rows,
+    )
 
   /** A valid request of an operation, and the function that sends it. */
   const requestOf = async (operationId: string) => {
