@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { constants, copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -117,14 +117,37 @@ function collect(stream: NodeJS.ReadableStream): { text: string } {
   return collected
 }
 
+interface Store {
+  url: string
+  remove: () => Promise<void>
+}
+
 /** The address of a database that nobody has used yet. */
-export async function emptyStore(engine: Engine): Promise<{ url: string; remove: () => Promise<void> }> {
+export const emptyStore = (engine: Engine): Promise<Store> => newStore(engine)
+
+/** The address of a copy of the template, migrated and without networks, which test/run.ts has made before the first test file started. */
+export const migratedStore = (engine: Engine): Promise<Store> =>
+  newStore(engine, given(engine === 'sqlite' ? 'TEST_TEMPLATE_FILE' : 'TEST_TEMPLATE'))
+
+/** The address of a copy of a database that nobody uses now. */
+export const copyOfStore = (engine: Engine, url: string): Promise<Store> =>
+  newStore(engine, engine === 'sqlite' ? url.slice('sqlite:'.length) : decodeURIComponent(new URL(url).pathname.slice(1)))
+
+/** `from` is the file or the name of the database of which it is a copy. */
+async function newStore(engine: Engine, from?: string): Promise<Store> {
   if (engine === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'stoa-test-'))
-    return { url: `sqlite:${join(folder, 'stoa.db')}`, remove: async () => rmSync(folder, { recursive: true, force: true }) }
+    const path = join(folder, 'stoa.db')
+    if (from !== undefined) copyFileSync(from, path, constants.COPYFILE_FICLONE)
+    return { url: `sqlite:${path}`, remove: async () => rmSync(folder, { recursive: true, force: true }) }
   }
-  const admin = process.env.TEST_DATABASE_URL
-  if (!admin) throw new Error('TEST_DATABASE_URL is not set: run the tests by npm test')
-  const name = `test_${randomUUID().slice(0, 8)}`
-  return { url: await createDatabase(admin, name), remove: () => dropDatabase(admin, name) }
+  const admin = given('TEST_DATABASE_URL')
+  const name = `${from ?? 'test'}_${randomUUID().slice(0, 8)}`
+  return { url: await createDatabase(admin, name, from), remove: () => dropDatabase(admin, name) }
+}
+
+function given(variable: string): string {
+  const value = process.env[variable]
+  if (!value) throw new Error(`${variable} is not set: run the tests by npm test`)
+  return value
 }

@@ -1,10 +1,11 @@
 import { priceLine, QUANTITY_DECIMALS } from '../src/kernel/money/money.ts'
 import type { OrderRow } from '../src/shop/orders/table.ts'
 import { readFileSync } from 'node:fs'
+import { after } from 'node:test'
 import type { Row } from '../src/db/database.ts'
 import type { Engine } from '../src/db/engine.ts'
 import { openDatabase } from '../src/db/open.ts'
-import { emptyStore } from './command.ts'
+import { ask, copyOfStore, emptyStore } from './command.ts'
 
 const read = (file: string) => readFileSync(new URL(`data/${file}`, import.meta.url), 'utf8')
 
@@ -28,16 +29,37 @@ export async function emptyOldStore(engine: Engine): Promise<{ url: string; remo
   return store
 }
 
+/**
+ * As oldStore, but migrated by the command to the newest version, with what it says of that. All tests of a process get copies of one, since
+ * to migrate takes longer than they do.
+ */
+export async function upgradedStore(engine: Engine): Promise<{ url: string; ran: string[]; remove: () => Promise<void> }> {
+  const made = upgraded.get(engine) ?? upgrade(engine)
+  upgraded.set(engine, made)
+  const { url, ran } = await made
+  return { ...(await copyOfStore(engine, url)), ran }
+}
+
+const upgraded = new Map<Engine, ReturnType<typeof upgrade>>()
+after(async () => {
+  for (const made of upgraded.values()) await (await made).remove()
+})
+
+async function upgrade(engine: Engine) {
+  const store = await oldStore(engine)
+  const { ran }: { ran: string[] } = await ask(store.url, 'migrate')
+  return { ...store, ran }
+}
+
 /** The address of such a database, full of rows. */
 export async function oldStore(engine: Engine): Promise<{ url: string; remove: () => Promise<void> }> {
   const store = await emptyOldStore(engine)
   const database = await openDatabase(store.url, { tables: [], migrations: [] })
   await database.write(async tx => {
     for (const [table, { columns, rows }] of Object.entries(oldRows)) {
-      for (const row of rows) {
-        const values: Row = Object.fromEntries(columns.map((column, i) => [column, row[i]]))
-        await tx.run(tx.sql.insertInto(table as 'setting').values(values as { key: string; value: string }))
-      }
+      const values: Row[] = rows.map(row => Object.fromEntries(columns.map((column, i) => [column, row[i]])))
+      if (values.length > 0)
+        await tx.run(tx.sql.insertInto(table as 'setting').values(values as { key: string; value: string }[]))
     }
   })
   await database.close()

@@ -1,8 +1,5 @@
-import { constants, copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import { randomUUID } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
@@ -13,7 +10,7 @@ import type { Engine } from '../src/db/engine.ts'
 import { holdFile, openDatabase } from '../src/db/open.ts'
 import { localWrites, type Writes } from '../src/kernel/writes/writes.ts'
 import { schema } from '../src/schema.ts'
-import { createDatabase, dropDatabase } from './postgres.ts'
+import { migratedStore } from './command.ts'
 
 /** A service in this process, and its store. */
 export interface Service {
@@ -57,7 +54,7 @@ export function sharedService(store: Store, limits: Limits): Promise<Service> {
 /** One on a store that nobody has used. */
 export async function startService(store: Store, { rateLimit = 0, rateLimitBurst = 2_000 }: Limits): Promise<Service> {
   const engine = engineOf(store)
-  const kept = engine === 'sqlite' ? sqliteStore() : await postgresStore()
+  const kept = await migratedStore(engine)
   const database = await openDatabase(kept.url, schema)
   await prepare(database)
   const local = { database, writes: localWrites(database), close: async () => {} }
@@ -101,24 +98,3 @@ async function threadsOn(url: string) {
 /** A run of all tests has made the bundle, of which a thread starts in a quarter of the time that the sources take. */
 const bundled = process.env.TEST_COMMAND && pathToFileURL(join(dirname(process.env.TEST_COMMAND), 'writer.js'))
 const startBundled = bundled ? (options: WorkerOptions) => new Worker(bundled, options) : undefined
-
-/** A copy of the template, which test/run.ts has made before the first test file started. */
-function sqliteStore() {
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-test-'))
-  const path = join(folder, 'stoa.db')
-  copyFileSync(given('TEST_TEMPLATE_FILE'), path, constants.COPYFILE_FICLONE)
-  return { url: `sqlite:${path}`, remove: async () => rmSync(folder, { recursive: true, force: true }) }
-}
-
-/** As sqliteStore, on PostgreSQL. */
-async function postgresStore() {
-  const [admin, template] = [given('TEST_DATABASE_URL'), given('TEST_TEMPLATE')]
-  const name = `${template}_${randomUUID().slice(0, 8)}`
-  return { url: await createDatabase(admin, name, template), remove: () => dropDatabase(admin, name) }
-}
-
-function given(variable: string): string {
-  const value = process.env[variable]
-  if (!value) throw new Error(`${variable} is not set: run the tests by npm test`)
-  return value
-}

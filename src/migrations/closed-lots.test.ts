@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { oldStore } from '../../test/old-store.ts'
+import { upgradedStore } from '../../test/old-store.ts'
 import { raw } from '../../test/schema-lines.ts'
-import { migrate } from '../db/migrations/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { migrations } from '../migrations.ts'
 
 for (const engine of ['sqlite', 'postgres'] as const) {
   test(`what version 0.1.0 stored on ${engine} writes off at its end what no subscription writes off`, async t => {
-    const store = await oldStore(engine)
+    const store = await upgradedStore(engine)
     t.after(store.remove)
     const database = await openDatabase(store.url, { tables: [], migrations })
-    await migrate(database, '2027-01-09T00:00:00.000Z')
     const lots = await raw<Record<string, string | number | null>>(
       database,
       `select lot."remaining", lot."expireDate", lot."closeDate",

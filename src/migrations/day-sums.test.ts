@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ask } from '../../test/command.ts'
 import { runnerOn } from '../../test/jobs.ts'
-import { oldStore } from '../../test/old-store.ts'
+import { upgradedStore } from '../../test/old-store.ts'
 import { daySums } from '../analytics/jobs.ts'
 import { openDatabase } from '../db/open.ts'
 import { publishing } from '../kernel/jobs/publishing.ts'
@@ -11,8 +11,7 @@ import { schema } from '../schema.ts'
 
 for (const engine of ['sqlite', 'postgres'] as const) {
   test(`what version 0.1.0 stored on ${engine} has the dates on which it counts, and is summed by the job`, async () => {
-    const store = await oldStore(engine)
-    await ask(store.url, 'migrate')
+    const store = await upgradedStore(engine)
     const database = await openDatabase(store.url, schema)
     const networks = await database.read(db => db.all(db.sql.selectFrom('network').select('id')))
     const all = (table: 'membership' | 'moneyTransaction' | 'shopOrder' | 'daySum' | 'daySumState') =>

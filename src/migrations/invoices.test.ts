@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ask } from '../../test/command.ts'
-import { oldStore } from '../../test/old-store.ts'
+import { upgradedStore } from '../../test/old-store.ts'
 import { raw } from '../../test/schema-lines.ts'
 import { openDatabase } from '../db/open.ts'
 import { migrations } from '../migrations.ts'
@@ -10,8 +9,7 @@ const DAYS_14 = 14 * 86_400_000
 
 for (const engine of ['sqlite', 'postgres'] as const) {
   test(`invoices of version 0.1.0 on ${engine} get titles, due dates and their places in lists`, async () => {
-    const store = await oldStore(engine)
-    await ask(store.url, 'migrate')
+    const store = await upgradedStore(engine)
     const database = await openDatabase(store.url, { tables: [], migrations })
     const invoices = await raw<Record<string, string | null>>(
       database,

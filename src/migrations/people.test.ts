@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ask } from '../../test/command.ts'
 import { runnerOn } from '../../test/jobs.ts'
-import { oldStore } from '../../test/old-store.ts'
+import { upgradedStore } from '../../test/old-store.ts'
 import { olderSortKeys } from '../community/jobs.ts'
 import { openDatabase } from '../db/open.ts'
 import { runJob } from '../kernel/jobs/run-jobs.ts'
@@ -16,8 +16,7 @@ assert.ok(routes.length > 0)
 
 for (const engine of ['sqlite', 'postgres'] as const) {
   test(`people of version 0.1.0 on ${engine} are sorted and found as new ones are, as soon as the jobs have run`, async () => {
-    const store = await oldStore(engine)
-    await ask(store.url, 'migrate')
+    const store = await upgradedStore(engine)
     const database = await openDatabase(store.url, schema)
     const networks = await database.read(db => db.all(db.sql.selectFrom('network').select('id')))
     const all = (table: 'user' | 'membership' | 'company' | 'word') =>
