@@ -1,7 +1,8 @@
 import type { WriteContext } from '../storage/context.ts'
 import { LAST_INSTANT } from '../time/instant.ts'
 import { now } from '../time/clock.ts'
-import { job, type Job } from './job.ts'
+import { fail } from './batches.ts'
+import { job, leaseOf, type Job } from './job.ts'
 import { dueRows } from './store-due.ts'
 
 /** A job that does what falls due by the clocks of networks, which may be moved past it: then each thing happens at its own instant. */
@@ -41,20 +42,26 @@ interface Together {
 
 /**
  * Looks from time to time for rows of a table that are due; after a standstill it does all that have become due meanwhile, the first ones
- * first.
+ * first. One that fails holds up none of the others: it becomes a part of the job that failed, and is tried again as such.
  */
 export function dueJob({ name, table, column, every = 60_000, atOnce = Number.POSITIVE_INFINITY, ...does }: Due): DueJob {
-  const { firsts, first, ids } = dueRows(table, column)
-  const batch: Job['batch'] = async (context, size) => {
+  const { firsts, first, ids, one } = dueRows(name, table, column)
+  const perform = async (context: WriteContext, due: readonly { id: string }[]): Promise<number> => {
+    const all = due.map(({ id }) => id)
+    if (all.length > 0 && 'all' in does) await does.all(context, all)
+    if ('one' in does) for (const id of all) await does.one(context, id)
+    return all.length
+  }
+  const some = async (context: WriteContext, size: number): Promise<{ count: number; isAll: boolean }> => {
     const most = Math.min(size, atOnce)
-    const due = await context.tx.all(ids, { network: context.network, now: context.now, most })
-    if ('all' in does)
-      await does.all(
-        context,
-        due.map(({ id }) => id),
-      )
-    else for (const { id } of due) await does.one(context, id)
-    return due.length === most
+    const count = await perform(context, await context.tx.all(ids, { network: context.network, now: context.now, most }))
+    return { count, isAll: count < most }
+  }
+  const batch: Job['batch'] = async (context, size, part = '') => {
+    const { tx, network, now } = context
+    if (part === '') return !(await some(context, size)).isAll
+    await perform(context, await tx.all(one, { network, id: part, now }))
+    return false
   }
   return {
     ...job({
@@ -63,6 +70,13 @@ export function dueJob({ name, table, column, every = 60_000, atOnce = Number.PO
       find: async db =>
         (await db.all(firsts, {})).flatMap(({ network, date }) => (date !== null && date <= now(network) ? [network] : [])),
       batch,
+      singly: {
+        next: async (db, { network, part, most }) =>
+          part === '' ? (await db.all(ids, { network, now: now(network), most })).map(({ id }) => id) : [],
+        one: async (context, id) => void (await perform(context, [{ id }])),
+        refuse: async ({ tx, network }, id, { detail }) =>
+          void (await fail.run(tx, { network, job: leaseOf({ name }, id), error: detail })),
+      },
     }),
     async next({ tx, network, now }) {
       const date = (await tx.first(first, { network }))?.date ?? LAST_INSTANT

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { clear, leases, runnerOn } from '../../../test/jobs.ts'
+import { clear, leases, runnerOn, tasks } from '../../../test/jobs.ts'
 import { onEmptyStores } from '../../../test/world.ts'
 import type { Tx } from '../../db/database.ts'
 import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { newId } from '../storage/ids.ts'
 import { setClock } from '../time/clock.ts'
+import { LAST_INSTANT } from '../time/instant.ts'
 import type { Writes } from '../writes/writes.ts'
+import { dueJob } from './due-job.ts'
 import { job, type Job, type Refusal, type Singly } from './job.ts'
 import { takeLease } from './leases.ts'
-import { runJob, type RunOptions } from './run-jobs.ts'
+import { runFailedJobs, runJob, type RunOptions } from './run-jobs.ts'
 
 const START = Date.parse('2031-05-06T07:00:00.000Z')
 const setSecond = (second: number) => setClock(() => START + second * 1_000)
@@ -182,4 +185,40 @@ onEmptyStores('what a batch could not do at once', world => {
       const [lease, ...more] = await leases(world)
       assert.deepEqual([lease?.failures, lease?.error, lease?.runDate, more], [1, 'no ink', at(1), []])
     })
+
+  test('of what falls due waits by itself where it failed, and holds up none of the others', async () => {
+    const { database } = world
+    const ids = ['1', '2', '3'].map(digit => newId().slice(0, -1) + digit)
+    const row = { network: network(), kind: 'knock', state: 'waiting', attempts: 0, createDate: at(0), runDate: at(0) } as const
+    await database.write(async tx => {
+      for (const id of ids) await tx.run(tx.sql.insertInto('task').values({ ...row, id, key: id, payload: '{}' as never }))
+    })
+    let bad = ids[1]
+    const knocks = dueJob({
+      name: 'knocks',
+      table: 'task',
+      column: 'runDate',
+      async one({ tx, network }, id) {
+        if (id === bad) throw new Error('nobody in')
+        await tx.run(tx.sql.deleteFrom('task').where('network', '=', network).where('id', '=', id))
+      },
+    })
+    const left = async () => (await tasks(world)).map(({ id }) => id)
+    const options = runner()
+    await runJob(knocks, options)
+    assert.deepEqual(await left(), [bad])
+    const waiting = (failures: number, second: number) => [[`knocks/${bad}`, failures, at(second)]]
+    const failed = async () => (await leases(world)).map(({ job, failures, runDate }) => [job, failures, runDate])
+    assert.deepEqual(await failed(), waiting(1, 1))
+    assert.equal(await runJob(knocks, options), 0, 'it is not found')
+    const next = database.write(tx => knocks.next({ tx, network: network(), now: at(0), actor: undefined, requestId: '' }))
+    assert.equal(await next, LAST_INSTANT)
+    setSecond(1)
+    await runFailedJobs([knocks], options)
+    assert.deepEqual([await left(), await failed()], [[bad], waiting(2, 3)])
+    bad = ''
+    setSecond(3)
+    await runFailedJobs([knocks], options)
+    assert.deepEqual([await left(), await failed()], [[], []])
+  })
 })
