@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
-import { listedBy } from '../../src/kernel/contract/listed.ts'
+import { parse } from 'csv-parse/sync'
+import { columnsOf, listedBy } from '../../src/kernel/contract/listed.ts'
 import type { Shape } from '../../src/kernel/contract/parts.ts'
 import { setClock } from '../../src/kernel/time/clock.ts'
 import { routes } from '../../src/routes.ts'
@@ -139,6 +140,18 @@ onEachEngine('a list', world => {
     return all
   }
 
+  /** Holds that a page of a list is the same as CSV: a name for each column, and as many rows. */
+  async function isTable(list: string, query: Query): Promise<void> {
+    const { endpoint } = lists.find(one => one.operationId === list)!
+    const { name, row } = listedBy(endpoint)!
+    const at = `${nested?.[list]?.path ?? endpoint.path}?${new URLSearchParams(query)}`
+    const { body } = await world.main.reader.get(at)
+    const reply = await world.main.reader.get(at, { headers: { accept: 'text/csv' } })
+    assert.deepEqual([reply.status, reply.headers.get('content-type')], [200, 'text/csv; charset=utf-8'], reply.text)
+    const [header, ...rows] = parse(reply.text, { record_delimiter: '\r\n' }) as string[][]
+    assert.deepEqual([header, rows.length], [columnsOf(row).map(path => path.join('.')), body[name].length])
+  }
+
   /** Parameters without which a list is not answered: it is asked with each value of them. */
   function neededBy(list: string): Query[] {
     if (list === 'listUpcomingInvoiceItems') return customers.map(customerRef => ({ customerRef }))
@@ -242,6 +255,7 @@ onEachEngine('a list', world => {
         const counted = `select count(*) as "count" from ${table} and "network" = '${world.main.network}'`
         assert.equal(all.length, Number((await raw<{ count: number }>(world.database, counted))[0]!.count), 'all is listed')
         assert.ok(all.length > LIMIT, `${all.length} rows are few`)
+        await isTable(list, sent({ ...dice.pick(neededBy(list)), ...WHOLE[list] }, all.length))
         for (const query of queries(all)) {
           assert.deepEqual(idsOf(await read(list, sent(query, all.length))), expected(query, all), JSON.stringify(query))
         }
