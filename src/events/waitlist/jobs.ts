@@ -3,7 +3,7 @@ import { dueRows } from '../../kernel/jobs/store-due.ts'
 import { systemNow } from '../../kernel/time/clock.ts'
 import { lookAgain } from './actions.ts'
 
-const { firsts, ids } = dueRows('event', 'lookDate')
+const { firsts, ids } = dueRows('waiting lists', 'event', 'lookDate')
 
 /**
  * Gives seats that are free to those who wait and can pay by now, who tell nobody when they have got credits. A batch is one list, a part of
