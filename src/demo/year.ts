@@ -9,6 +9,9 @@ import { relativeDay, daysFromNow } from './moments.ts'
 import type { ActorContext, Scenario } from './scenario.ts'
 import { issuedAt } from './store.ts'
 
+/** Nobody waits for the demo's one transaction, so its batches are large. */
+const ROWS = 200
+
 /**
  * What happens by itself at a place until an instant, in the order in which it falls due: billing gives and bills each period at its time,
  * as it would have done then, and reminds who is late.
@@ -25,7 +28,7 @@ export function lifeOf(scenario: Scenario): (place: string, until: string) => Pr
     if (known.sold !== scenario.sold()) next = await nextInstant(contextAt(now), id)
     while (next <= until) {
       now = next
-      await liveThrough(contextAt(now), id)
+      while (await liveThrough(contextAt(now), ROWS, id));
       await paymentsFollow(scenario, now, place)
       next = await nextInstant(contextAt(now), id)
     }

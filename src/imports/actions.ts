@@ -14,6 +14,9 @@ import type { Import } from './contract.ts'
 import { findKey, imports } from './store.ts'
 import { checkView, importView } from './view.ts'
 
+/** A command has no client that could go away. */
+type Store = Pick<Steps, 'database' | 'writes'>
+
 export interface Asked extends Omit<Importing, 'id' | 'hasStaged'> {
   apply: boolean
   locationRef: string | undefined
@@ -36,7 +39,7 @@ export async function loadImport(db: Db, network: string, id: string): Promise<T
  * Checks a table, all of it, and says what is wrong. With `apply`, and if nothing is, its lines are stored for the job that carries them
  * out.
  */
-export async function importTable(steps: Steps, asked: Asked, pieces: Pieces): Promise<Told> {
+export async function importTable(steps: Store, asked: Asked, pieces: Pieces): Promise<Told> {
   const faults = new RowFaults()
   let check: Check | undefined
   for await (const { rows, delimiter, fault } of readCsv(pieces)) {
@@ -60,7 +63,7 @@ class Check {
   /** Lines whose objects are there, and those of them that need not be carried out. */
   #existing = 0
   #settled = 0
-  readonly #steps: Steps
+  readonly #steps: Store
   readonly #asked: Asked & Pick<Importing, 'id'>
   readonly #faults: RowFaults
   readonly #kind: AnyKind
@@ -71,7 +74,7 @@ class Check {
   #staged: Staged[] = []
   #hasStaged = false
 
-  constructor(steps: Steps, asked: Asked & Pick<Importing, 'id'>, first: CsvRow, delimiter: string, faults: RowFaults) {
+  constructor(steps: Store, asked: Asked & Pick<Importing, 'id'>, first: CsvRow, delimiter: string, faults: RowFaults) {
     const kind = KINDS[asked.of]
     const header = headerOf(kind, first, asked.locationRef)
     this.#steps = steps

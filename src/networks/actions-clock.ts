@@ -1,15 +1,21 @@
 import { lockNetwork, setNetworkClock } from '../access/store.ts'
+import { errorOf } from '../kernel/errors/error-of.ts'
+import type { Steps } from '../kernel/http/implement.ts'
+import { isOfStore } from '../kernel/jobs/backoff.ts'
+import { SMALLEST_BATCH } from '../kernel/jobs/batches.ts'
 import type { DueJob } from '../kernel/jobs/due-job.ts'
+import { partFound } from '../kernel/jobs/job.ts'
+import { oneByOne } from '../kernel/jobs/singly.ts'
 import { record } from '../kernel/storage/record.ts'
 import type { Actor, WriteContext } from '../kernel/storage/context.ts'
-import { now as clockOf } from '../kernel/time/clock.ts'
+import { now as clockOf, setClocks, systemNow } from '../kernel/time/clock.ts'
 import { LAST_INSTANT } from '../kernel/time/instant.ts'
 import { write } from '../kernel/writes/writes.ts'
 
 interface Walk {
   network: string
   until: string
-  actor: Actor | undefined
+  actor: Actor
   requestId: string
 }
 
@@ -20,43 +26,95 @@ export const walkThrough = (jobs: readonly DueJob[]): void => {
   walked = jobs
 }
 
-/** So many instants are lived through in one transaction. */
-const INSTANTS = 20
+/** After so long a slice begins no further batch: on SQLite all others wait for it. */
+const SLICE_MS = 20
+const MOST_BATCHES = 100
 
 /**
- * Moves a network's clock towards an instant, and does at each instant on the way what falls due then. Gives where the clock stands. Whoever
- * moves it at the same time waits.
+ * Moves a network's clock towards an instant, slice by slice, and does at each instant on the way what falls due then. Between slices others
+ * write. When the client goes away, no further slice is begun. What fails by itself is passed by, and its job tries it again.
+ */
+export async function walk({ database, writes, isAbandoned, tell }: Steps, asked: Walk): Promise<void> {
+  const { network } = asked
+  const perform: Steps['writes']['perform'] = (write, input, options) =>
+    writes.perform(write, input, { ...options, network, background: true, isAbandoned })
+  const runner = { database, writes: { perform }, holder: undefined, onError: tell, isStopped: isAbandoned }
+  const move = async (batches: number): Promise<boolean> => {
+    const { clock, isThere } = await perform(walkClock, { ...asked, batches })
+    setClocks([[network, clock]])
+    return isThere
+  }
+  const livesSingly = async (): Promise<boolean> => {
+    for (const job of walked) {
+      for (const found of await database.read(db => job.find(db, systemNow()))) {
+        const part = partFound(found)
+        const outcome = part.network === network ? await oneByOne(job, part, SMALLEST_BATCH, runner) : 'none'
+        if (outcome !== 'none') return outcome === 'more'
+      }
+    }
+    return false
+  }
+  let batches = MOST_BATCHES
+  for (let isThere = false; !isThere;) {
+    try {
+      isThere = await move(batches)
+    } catch (error) {
+      if (isOfStore(errorOf(error))) throw error
+      // Those before the batch that fails are done first.
+      if (batches > 1) batches = 1
+      else {
+        await move(0)
+        if (!(await livesSingly())) throw error
+        batches = MOST_BATCHES
+      }
+    }
+  }
+}
+
+/**
+ * A slice of a walk. Where it ends within an instant, what is still due then is found by the next. Whatever moved the clock is recorded with
+ * it, so that the log tells where a walk that was interrupted has come to; these are few beside the entries of what was done. With 0 batches
+ * it only goes to the next instant. Whoever moves the clock at the same time waits.
  */
 export const walkClock = write(
   'move the clock of a network',
-  async (tx, { network, until, actor, requestId }: Walk): Promise<{ clock: string; isThere: boolean }> => {
+  async (
+    tx,
+    { network, until, actor, requestId, batches }: Walk & { batches: number },
+  ): Promise<{ clock: string; isThere: boolean }> => {
+    const end = performance.now() + SLICE_MS
     const before = (await lockNetwork(tx, network))!
     const at = (now: string): WriteContext => ({ tx, network, now, actor: undefined, requestId })
     let clock = before.clock ?? clockOf(network)
     let isThere = clock > until
-    for (let i = 0; i < INSTANTS && !isThere; i++) {
-      const { instant, due } = await nextOf(at(clock))
-      isThere = due.length === 0 || instant > until
+    // On PostgreSQL locks are kept to the end, and each batch takes its own in an order.
+    let left = tx.engine === 'postgres' ? Math.min(1, batches) : batches
+    for (let isOver = false; !isThere && !isOver;) {
+      const { instant, job } = await nextOf(at(clock))
+      isThere = job === undefined || instant > until
       clock = isThere ? until : instant
-      if (!isThere) for (const job of due) await job.live(at(clock))
+      const isLate = () => left === 0 || performance.now() > end
+      if (!isThere) while (!isLate() && (await job!.live(at(clock)))) left--
+      isOver = isLate()
     }
-    await setNetworkClock(tx, network, clock)
-    if (isThere)
+    if (clock !== before.clock) {
+      await setNetworkClock(tx, network, clock)
       await record({ tx, network, now: clock, actor, requestId }, 'network', 'updated', { before, after: { ...before, clock } })
+    }
     return { clock, isThere }
   },
 )
 
-/** The next instant at which something falls due in a network, and what does so. */
-async function nextOf(context: WriteContext): Promise<{ instant: string; due: DueJob[] }> {
+/** The next instant at which something falls due in a network, and what is first to be done then. */
+async function nextOf(context: WriteContext): Promise<{ instant: string; job: DueJob | undefined }> {
   let instant = LAST_INSTANT
-  let due: DueJob[] = []
+  let first: DueJob | undefined
   for (const job of walked) {
     const next = await job.next(context)
-    if (next < instant) due = []
     // At the last instant of all nothing is due.
-    if (next <= instant && next < LAST_INSTANT) due.push(job)
-    if (next < instant) instant = next
+    if (next >= instant) continue
+    instant = next
+    first = job
   }
-  return { instant, due }
+  return { instant, job: first }
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { request } from 'node:http'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { bookingsOf } from '../../test/bookings.ts'
 import { buyersOf } from '../../test/buyers.ts'
 import type { Json } from '../../test/client.ts'
@@ -8,6 +10,8 @@ import { clear } from '../../test/jobs.ts'
 import { mailOf } from '../../test/mail.ts'
 import { onEachService, type World } from '../../test/world.ts'
 import { dueJobs, jobs } from '../jobs.ts'
+import type { Actor } from '../kernel/storage/context.ts'
+import { walkClock } from './actions-clock.ts'
 
 test('each job that asks for the clock of a network does its work where that is moved', () => {
   const others = jobs({ audit: 1, changes: 1, mails: 1 }).filter(job => !dueJobs.some(due => due === job))
@@ -44,6 +48,102 @@ onEachService('a clock that is moved to the end of all time', world => {
       const reply = await api.put(`/networks/v1/${network}/clock`, { clock: { now } })
       assert.deepEqual([reply.status, reply.body.network?.clock], [200, { now }], reply.text)
     }
+  })
+})
+
+onEachService('a clock that is moved far', world => {
+  const { newMember, give, send } = buyersOf(world)
+  const path = () => `/networks/v1/${world.main.network}/clock`
+  const clockNow = async (): Promise<string> =>
+    (await world.main.api.get(`/networks/v1/${world.main.network}`)).body.network.clock.now
+  /** Where the log says that the clock was set from and to, in order. */
+  const moves = async () => {
+    const { network } = world.main
+    const all = await world.database.read(db =>
+      db.all(
+        db.sql.selectFrom('audit').selectAll().where('network', '=', network).where('objectRef', '=', network).orderBy('id'),
+      ),
+    )
+    const clocks = all
+      .filter(({ kind }) => kind === 'network.updated')
+      .map(({ before, after }) => [before, after].map(row => (row as { clock: string | null }).clock ?? ''))
+    return clocks.toSorted(([, a], [, b]) => (a! < b! ? -1 : 1))
+  }
+  const subscribe = async (): Promise<string> => {
+    const items = [{ title: 'Desk', price: 120 }]
+    const subscription = { membershipRef: await newMember(), period: 'week', startDate: '2099-03-02T00:00:00Z', items }
+    return (await send('POST', '/subscriptions/v1', { subscription })).id
+  }
+  const invoiceCount = async (id: string) => (await send('GET', `/invoices/v1?subscriptionRef=${id}`)).length
+
+  test('passes by what cannot be done, which holds up nothing else and is tried again', async () => {
+    const { api, network } = world.main
+    await world.database.write(tx => tx.run(tx.sql.updateTable('network').set({ test: true }).where('id', '=', network)))
+    await send('PUT', path(), { clock: { now: '2099-03-01T00:00:00Z' } })
+    const [good, bad] = [await subscribe(), await subscribe()]
+    const setPeriod = (period: string) =>
+      world.database.write(tx =>
+        tx.run(
+          tx.sql
+            .updateTable('subscription')
+            .set({ period: period as 'week' })
+            .where('network', '=', network)
+            .where('id', '=', bad),
+        ),
+      )
+    // What no operation could do: a period that nothing can be reckoned with.
+    await setPeriod('fortnight')
+    const reply = await api.put(path(), { clock: { now: '2099-03-10T12:00:00Z' } })
+    assert.equal(reply.status, 200, reply.text)
+    assert.deepEqual([await invoiceCount(good), await invoiceCount(bad)], [2, 0])
+    await setPeriod('week')
+    await send('PUT', path(), { clock: { now: '2099-03-11T12:00:00Z' } })
+    assert.deepEqual([await invoiceCount(good), await invoiceCount(bad)], [2, 2])
+  })
+
+  test('ends a slice also within an instant, and goes on there', async () => {
+    const { network } = world.main
+    const instant = '2099-03-12T07:30:00.000Z'
+    for (let i = 0; i < 11; i++) await give(await newMember(), 1, 'membership', instant)
+    const asked = { network, until: '2099-03-13T00:00:00.000Z', actor: {} as Actor, requestId: 'test', batches: 1 }
+    const move = () => world.database.write(tx => walkClock.run(tx, asked))
+    const left = async () =>
+      (
+        await world.database.read(db =>
+          db.all(db.sql.selectFrom('ledgerLot').select('id').where('network', '=', network).where('closeDate', '=', instant)),
+        )
+      ).length
+    assert.equal(await left(), 11)
+    let moved = await move()
+    while (moved.clock < instant) moved = await move()
+    assert.deepEqual(moved, { clock: instant, isThere: false })
+    assert.ok((await left()) > 0)
+    while (!(await move()).isThere);
+    assert.equal(await left(), 0)
+  })
+
+  test('stands when its client has gone, where the log says', async () => {
+    const { api, network } = world.main
+    const start = '2099-03-13T00:00:00.000Z'
+    const headers = { authorization: api.authorization!, 'service-network-id': network, 'content-type': 'application/json' }
+    const body = JSON.stringify({ clock: { now: '9999-12-31T00:00:00Z' } })
+    const asked = request(new URL(path(), world.baseUrl), { method: 'PUT', headers })
+    asked.on('error', () => {}).end(body)
+    while ((await clockNow()) <= start) await sleep(10)
+    asked.destroy()
+    let [stands, before] = [await clockNow(), '']
+    while (stands !== before) {
+      await sleep(200)
+      before = stands
+      stands = await clockNow()
+    }
+    assert.ok(stands < '9999', stands)
+    const told = await moves()
+    assert.equal(told.at(-1)![1], stands)
+    assert.deepEqual(
+      told.slice(1).map(([from]) => from),
+      told.slice(0, -1).map(([, to]) => to),
+    )
   })
 })
 

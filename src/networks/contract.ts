@@ -77,8 +77,8 @@ export const setClockOfNetwork = endpoint({
     'Moves the time of a network that was made for trying things (`stoa network create --test`; else 409 `not_testable`). From then on its clock ' +
     'stands where it was set, and goes forward only. All that falls due in between happens in order, each at its own instant, so that documents ' +
     'bear the dates that they would have had: periods begin and are billed, credits expire, changes count, bookings that nobody came to are released, ' +
-    'reminders go out. The answer comes when all of it is done. When it is interrupted, the clock stands where it had come to, and the same request goes on. Ids, sessions, tokens and the ' +
-    'audit log go by the true time.',
+    'reminders go out. The answer comes when all of it is done. When it is interrupted, also because the client goes away, the clock stands where it had come to, and the same request goes on. ' +
+    'What fails by itself is passed by: the log tells it, and it is tried again later. Ids, sessions, tokens and the audit log go by the true time.',
   params: ById,
   body: Obj({ clock: NamedObj('NetworkClockFields', { now: Time }) }),
   status: 200,

@@ -2,8 +2,8 @@ import { findNetwork, lockNetwork, updateNetwork } from '../access/store.ts'
 import { ApiError, found, refuse } from '../kernel/errors/api-error.ts'
 import { implement } from '../kernel/http/implement.ts'
 import { record } from '../kernel/storage/record.ts'
-import { now, setClocks } from '../kernel/time/clock.ts'
-import { walkClock } from './actions-clock.ts'
+import { now } from '../kernel/time/clock.ts'
+import { walk } from './actions-clock.ts'
 import * as contract from './contract.ts'
 import { networkView } from './view.ts'
 
@@ -34,11 +34,7 @@ export const networkRoutes = implement(contract, {
     const isBack = until < (before.clock ?? now(network))
     const detail = `The clock goes forward only; it stands at ${before.clock ?? now(network)}.`
     refuse(isBack ? [{ pointer: '/clock/now', code: 'invalid_value', detail }] : [])
-    for (let isThere = false; !isThere;) {
-      const walked = await steps.writes.perform(walkClock, { network, until, actor, requestId }, { network })
-      setClocks([[network, walked.clock]])
-      isThere = walked.isThere
-    }
+    await walk(steps, { network, until, actor, requestId })
     return { network: networkView((await steps.database.read(db => findNetwork(db, network)))!) }
   },
 })

@@ -6,10 +6,6 @@ import { billBatch } from './actions-batch.ts'
 import { isDueAt, nextDueOf, nextMorningAt } from './rules-outlook.ts'
 import { findOutlooks } from './store-due.ts'
 
-/** So many batches of so many rows are done in one transaction. */
-const BATCHES = 20
-const ROWS = 200
-
 /** When something of billing falls due next in a network, or at one of its locations: now, where something is left of it, or later. */
 export async function nextInstant({ tx, network, now }: WriteContext, locationRef?: string): Promise<string> {
   const isAsked = (place: { locationRef: string }) => locationRef === undefined || place.locationRef === locationRef
@@ -21,18 +17,14 @@ export async function nextInstant({ tx, network, now }: WriteContext, locationRe
   return [...due, ...mornings].toSorted()[0] ?? LAST_INSTANT
 }
 
-/** Bills what is due in a network at an instant, or at one of its locations, and reminds, or as much of it as one transaction may. */
-export async function liveThrough(
-  context: WriteContext,
-  locationRef?: string,
-  { rows = ROWS, most = BATCHES } = {},
-): Promise<void> {
+/** Bills some of what is due in a network at an instant, or at one of its locations, and reminds. False when there was nothing. */
+export async function liveThrough(context: WriteContext, most: number, locationRef?: string): Promise<boolean> {
   const { tx, network, now } = context
-  let batches = 0
   const reminding = new Set((await toRemindIn(tx, network, now)).map(one => one.locationRef))
   for (const outlook of await findOutlooks(tx, network)) {
     if (locationRef !== undefined && outlook.locationRef !== locationRef) continue
     if (!isDueAt(outlook, now) && !reminding.has(outlook.locationRef)) continue
-    while (batches < most && (await billBatch(context, rows, outlook.locationRef))) batches++
+    if (await billBatch(context, most, outlook.locationRef)) return true
   }
+  return false
 }

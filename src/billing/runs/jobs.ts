@@ -2,6 +2,7 @@ import { standingClocks } from '../../access/store.ts'
 import { locationsToRemind } from '../../invoices/actions-reminders.ts'
 import { now, setClocks } from '../../kernel/time/clock.ts'
 import type { DueJob } from '../../kernel/jobs/due-job.ts'
+import { FIRST_BATCH } from '../../kernel/jobs/batches.ts'
 import { job } from '../../kernel/jobs/job.ts'
 import { billBatch, runBatch } from './actions-batch.ts'
 import { giveUpRun, singleSteps } from './actions-single.ts'
@@ -31,7 +32,7 @@ export const billing: DueJob = {
     givesUp: giveUpRun,
   }),
   next: context => nextInstant(context),
-  live: context => liveThrough(context),
+  live: context => liveThrough(context, FIRST_BATCH),
 }
 
 /** Carries out the runs that somebody has asked for, and helps with others. */

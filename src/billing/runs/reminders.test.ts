@@ -29,7 +29,7 @@ onEachService('reminders in a billing run', world => {
     const { location } = world.main
     const walk = (now: string) =>
       world.write(world.main.network, async context => {
-        await liveThrough({ ...context, now }, location, { rows: 10, most: 1 })
+        await liveThrough({ ...context, now }, 10, location)
         return nextInstant({ ...context, now }, location)
       })
     const morning = '2027-02-13T07:00:00.000Z'

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import type { Database, Db, Tx } from '../../db/database.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Static, TSchema } from '../contract/schema.ts'
@@ -19,6 +20,10 @@ type Part<E, K extends string> = E extends Record<K, infer S extends TSchema> ? 
 export interface Steps {
   database: Pick<Database, 'read'>
   writes: Pick<Writes, 'perform'>
+  /** True when nobody waits for the answer any more. */
+  isAbandoned(): boolean
+  /** Tells the log what failed, where the answer does not. */
+  tell(error: unknown, where: object): void
 }
 
 /** What a handler gets. A route that only reads has a `db`, one that writes has a `tx` or `steps`, and a list has `pages`. */
@@ -139,6 +144,7 @@ export interface HandlerDeps extends Pick<Authorization, 'authenticate' | 'brows
   files?: Files | undefined
   fairness: Fairness
   streams: Streams
+  log: Logger
   /** Signs page tokens. */
   signingKey: KeyObject
   /** Check each answer against its contract, and that each write has a record. For tests and development. */

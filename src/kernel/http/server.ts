@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import type { Logger } from 'pino'
 import { ApiError, MOST_BYTES, refuse } from '../errors/api-error.ts'
 import { answerError, NOSNIFF } from './answer-error.ts'
 import { authorizer, type Authorization } from './authorize.ts'
@@ -18,7 +17,6 @@ import { answerUnknown, lacksParameter, rememberPaths } from './unknown-paths.ts
 
 export interface ServerOptions extends Authorization, Omit<HandlerDeps, 'route' | 'fairness' | 'streams'> {
   routes: Route[]
-  log: Logger
   connections?: Connections
   /** Addresses of proxies (CIDR) whose `X-Forwarded-For` is believed. */
   trustProxy?: string[] | undefined

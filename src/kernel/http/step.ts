@@ -21,7 +21,7 @@ export function stepping(route: Route, read: Reader, deps: HandlerDeps): Perform
   }
 }
 
-const stepsOf = ({ raw }: FastifyRequest, turn: Turn, { database, writes }: HandlerDeps): Steps => {
+const stepsOf = ({ id, raw }: FastifyRequest, turn: Turn, { database, writes, log }: HandlerDeps): Steps => {
   const isAbandoned = () => raw.socket.destroyed
   return {
     database: {
@@ -33,5 +33,7 @@ const stepsOf = ({ raw }: FastifyRequest, turn: Turn, { database, writes }: Hand
     writes: {
       perform: (write, input, options) => writes.perform(write, input, { ...options, spent: ms => turn.spendOnStore(ms) }),
     },
+    isAbandoned,
+    tell: (error, where) => log.error({ err: error, requestId: id, ...where }, 'background work failed'),
   }
 }

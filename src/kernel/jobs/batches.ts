@@ -42,7 +42,8 @@ export const batchOf = (job: Job): Write<Batch, Outcome> =>
 interface One {
   network: string
   part: string
-  holder: string
+  /** Undefined where no lease is held. */
+  holder: string | undefined
   id: string
 }
 
@@ -78,9 +79,13 @@ export const canGiveUp = (job: Job): job is GivingUp => job.givesUp !== undefine
 export const isSingle = (job: Job): job is Single => job.singly !== undefined
 
 /** Takes the lease of a job, or goes on holding it. False when another runner has it. */
-const hold = (tx: Tx, held: { network: string; job: string; holder: string }): Promise<boolean> => {
+const hold = async (
+  tx: Tx,
+  { holder, ...of }: { network: string; job: string; holder: string | undefined },
+): Promise<boolean> => {
+  if (holder === undefined) return true
   const instant = systemNow()
-  return takeLease(tx, { ...held, now: instant, untilDate: addMilliseconds(instant, LEASE_MS) })
+  return takeLease(tx, { ...of, holder, now: instant, untilDate: addMilliseconds(instant, LEASE_MS) })
 }
 
 const contextOf = ({ name }: Job, tx: Tx, network: string): WriteContext => ({

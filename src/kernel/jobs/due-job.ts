@@ -1,7 +1,7 @@
 import type { WriteContext } from '../storage/context.ts'
 import { LAST_INSTANT } from '../time/instant.ts'
 import { now } from '../time/clock.ts'
-import { fail } from './batches.ts'
+import { fail, SMALLEST_BATCH } from './batches.ts'
 import { job, leaseOf, type Job } from './job.ts'
 import { dueRows } from './store-due.ts'
 
@@ -9,13 +9,9 @@ import { dueRows } from './store-due.ts'
 export interface DueJob extends Job {
   /** When something of it falls due next in a network: now, where something is left, or later. */
   next(context: WriteContext): Promise<string>
-  /** Does what is due in a network now, or as much of it as one transaction may. */
-  live(context: WriteContext): Promise<void>
+  /** Does a short batch of what is due in a network now. False when there was nothing. */
+  live(context: WriteContext): Promise<boolean>
 }
-
-/** So many batches of so many rows are done in one transaction of a network whose clock is moved. */
-const BATCHES = 20
-const ROWS = 200
 
 type Due = Rows & (OneByOne | Together)
 
@@ -82,8 +78,6 @@ export function dueJob({ name, table, column, every = 60_000, atOnce = Number.PO
       const date = (await tx.first(first, { network }))?.date ?? LAST_INSTANT
       return date > now ? date : now
     },
-    async live(context) {
-      for (let batches = 0; batches < BATCHES && (await batch(context, ROWS)); batches++);
-    },
+    live: async context => (await some(context, SMALLEST_BATCH)).count > 0,
   }
 }

@@ -41,6 +41,9 @@ export interface Refusal {
   detail: string
 }
 
+/** The part in which there is something to do, as `find` of a job has given it. */
+export const partFound = (found: string | Part): Part => (typeof found === 'string' ? { network: found, part: '' } : found)
+
 /** The name under which a job, or a part of its work in a network, is held. */
 export const leaseOf = ({ name, lease = name }: Pick<Job, 'name' | 'lease'>, part: string): string =>
   part === '' ? lease : `${lease}/${part}`

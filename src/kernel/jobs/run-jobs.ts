@@ -15,7 +15,7 @@ import {
   nextSize,
   SMALLEST_BATCH,
 } from './batches.ts'
-import { leaseOf, partOf, type Job, type Part } from './job.ts'
+import { leaseOf, partFound, partOf, type Job, type Part } from './job.ts'
 import { failedLeases, findLease, isFree } from './leases.ts'
 import { oneByOne, refusalFor } from './singly.ts'
 
@@ -55,8 +55,7 @@ export const runOptions = ({ database, writes }: JobStore, options: Partial<RunO
 export async function runJob(job: Job, options: RunOptions): Promise<number> {
   let batches = 0
   for (const found of await options.database.read(db => job.find(db, systemNow()))) {
-    const { network, part } = typeof found === 'string' ? { network: found, part: '' } : found
-    batches += await runInNetwork(job, { network, part }, options)
+    batches += await runInNetwork(job, partFound(found), options)
   }
   return batches
 }

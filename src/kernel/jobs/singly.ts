@@ -6,9 +6,10 @@ import { giveBack, isSingle, oneOf, refusalOf } from './batches.ts'
 import { leaseOf, type Job, type Part, type Refusal } from './job.ts'
 
 interface Runner {
-  database: Database
-  writes: Writes
-  holder: string
+  database: Pick<Database, 'read'>
+  writes: Pick<Writes, 'perform'>
+  /** Undefined where no lease is held: others may be at it, too. */
+  holder: string | undefined
   onError(error: unknown, where: { job: string; network: string }): void
   isStopped(): boolean
 }
@@ -29,7 +30,7 @@ export async function oneByOne(
     const ids = await database.read(db => job.singly.next(db, { network, part, most }))
     for (const id of ids) {
       if (isStopped()) {
-        await writes.perform(giveBack, { network, job: where.job, holder }, { network })
+        if (holder !== undefined) await writes.perform(giveBack, { network, job: where.job, holder }, { network })
         return 'stopped'
       }
       const one = { network, part, holder, id }
