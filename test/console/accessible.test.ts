@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
+import { axeFinds, EVERYTHING } from '../axe.ts'
 import { PASSWORD } from '../browser.ts'
 import { inBrowser } from '../chromium.ts'
 import { apiOf } from '../demo.ts'
+import { IMAGE, MARKUP, writeMarkup } from '../markup.ts'
 import { routesOfConsole, visiting, visitsOf, type Visit } from '../visits.ts'
 
-const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
 
-/** WCAG 2.2 AA, and of the best practices those that keep all of a page within its landmarks. */
-const EVERYTHING = `[
-  ...axe.getRules(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']),
-  ...axe.getRules(['best-practice']).filter(({ ruleId }) => /^(region$|landmark-)/.test(ruleId)),
-].flatMap(({ ruleId, tags }) => tags.includes('experimental') || tags.includes('deprecated') ? [] : [ruleId])`
 /** All else is the same in the dark. */
 const COLOURS = `['color-contrast', 'link-in-text-block']`
 /** What hangs on a button or a field, wherever it lies in the document, is in no landmark. */
@@ -27,10 +22,11 @@ inBrowser('every page of the console', world => {
   let visits: Visit[]
   const found: string[] = []
   const unfocused: string[] = []
+  const unheard: string[] = []
+  /** Where the markup that somebody has typed was more than a text. */
+  const run: string[] = []
   before(async () => {
     page = await world.open({ viewport: WIDE, colorScheme: 'light' })
-    // Not by the page, which lets no text be run as a script.
-    await page.context().addInitScript({ path: AXE })
     await page.goto(`${world.console}/${world.demo.json.networkRef}`)
     await page.getByLabel('E-mail').waitFor()
     await look('the sign-in')
@@ -51,36 +47,39 @@ inBrowser('every page of the console', world => {
     await page.getByRole('navigation').first().waitFor()
     pages = visiting(page)
     visits = await visitsOf(world.demo.json)
+    await writeMarkup(world.demo.json, visits)
+    page.on('request', request => request.url().endsWith(IMAGE) && run.push(page.url()))
   })
 
   /** What axe-core finds, on all of the page or on a part of it. */
   const tell = async (where: string, rules: string, part = 'document') => {
-    const wrong = await page.evaluate<string[]>(`axe
-      .run(${part}, { preload: false, runOnly: { type: 'rule', values: ${rules} }, resultTypes: ['violations'] })
-      .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`)
-    found.push(...wrong.map(what => `${where}: ${what}`))
+    found.push(...(await axeFinds(page, rules, part)).map(what => `${where}: ${what}`))
   }
-  let shown: 'wide light' | 'wide dark' | 'narrow dark' = 'wide light'
-  const showAs = async (as: typeof shown) => {
+  let shown: Look = 'wide light'
+  const showAs = async (as: Look) => {
     if (as === shown) return
     shown = as
-    await page.setViewportSize(as === 'narrow dark' ? NARROW : WIDE)
-    await page.emulateMedia({ colorScheme: as === 'wide light' ? 'light' : 'dark' })
+    const [width, colorScheme] = as.split(' ') as ['wide' | 'narrow', 'light' | 'dark']
+    await page.setViewportSize(width === 'narrow' ? NARROW : WIDE)
+    await page.emulateMedia({ colorScheme })
     await page.evaluate('new Promise(shown => requestAnimationFrame(() => requestAnimationFrame(shown)))')
   }
+  let looks = 0
   /**
-   * Wide and narrow, light and dark; a part, which has no more on a wide screen, is dark on the narrow one alone. It begins as the last one
-   * ended, because every change of the screen's size lays the page out anew.
+   * Wide and narrow, light and dark: each whole page as three of the four and each part as two, in turns. It begins as the last one ended,
+   * because every change of the screen's size lays the page out anew.
    */
   const look = async (where: string, part?: string, rules = EVERYTHING) => {
-    const looks: [typeof shown, string][] = [
-      ['wide light', rules],
-      ...(part === undefined ? [['wide dark', COLOURS] satisfies [typeof shown, string]] : []),
-      ['narrow dark', rules],
+    const [one, other] = looks++ % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
+    const all: [Look, string][] = [
+      [`wide ${one}`, rules],
+      ...(part === undefined ? [[`wide ${other}`, COLOURS] satisfies [Look, string]] : []),
+      [`narrow ${other}`, rules],
     ]
-    for (const [as, rules] of shown === 'narrow dark' ? looks.toReversed() : looks) {
+    for (const [as, rules] of shown.startsWith('narrow') ? all.toReversed() : all) {
       await showAs(as)
       await tell(`${where}, ${as}`, rules, part)
+      if (as.startsWith('narrow')) found.push(...(await page.evaluate<string[]>(SIDEWAYS)).map(what => `${where}: ${what}`))
     }
   }
 
@@ -92,6 +91,7 @@ inBrowser('every page of the console', world => {
     for (const { path, dialogs = [] } of visits) {
       await pages.open(path)
       await look(path)
+      unheard.push(...(await page.evaluate<string[]>(UNHEARD)).map(what => `${path}: ${what}`))
       for (const dialog of dialogs) {
         const where = `${path}${path.includes('?') ? '&' : '?'}dialog=${dialog}`
         await pages.open(where)
@@ -148,12 +148,33 @@ inBrowser('every page of the console', world => {
     assert.deepEqual(found, [])
   })
 
+  test('says its title to those who hear', () => {
+    assert.deepEqual(unheard, [])
+  })
+
+  test('shows what somebody typed as a text, markup too', async () => {
+    await pages.open(`/community/memberships/${world.demo.json.memberRef}`)
+    assert.ok((await page.getByRole('heading', { level: 1 }).textContent())!.endsWith(MARKUP))
+    assert.deepEqual(run, [])
+  })
+
   test('has the keyboard in the first field of a dialog that opens', () => {
     assert.deepEqual(unfocused, [])
   })
 })
 
+type Look = `${'wide' | 'narrow'} ${'light' | 'dark'}`
+
 const DIALOG = `'[role="dialog"]'`
+
+/** A phone shows all of a page by scrolling down alone. */
+const SIDEWAYS = `document.documentElement.scrollWidth > innerWidth ? ['scrolls sideways: ' + document.documentElement.scrollWidth] : []`
+
+/** What those who hear were told last, when that is not the title of the page. The first page says nothing of itself. */
+const UNHEARD = `(() => {
+  const [title, told] = ['h1', '[role="status"][data-title]'].map(one => document.querySelector(one).textContent)
+  return told === '' || told === title ? [] : ['said ' + told + ', not ' + title]
+})()`
 
 /** Where the keyboard is, when it is in no field of the dialog, or behind one that is still empty. */
 const FIRST_FIELD = `(() => {

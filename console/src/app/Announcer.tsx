@@ -12,10 +12,28 @@ export function Announcer() {
     if (before.current === path) return undefined
     before.current = path
     if (isFirst) return undefined
-    document.getElementById('content')?.focus({ preventScroll: true })
-    // The page sets its title when it is shown.
-    const timer = setTimeout(() => setTitle(document.title), 300)
-    return () => clearTimeout(timer)
+    const content = document.getElementById('content')
+    content?.focus({ preventScroll: true })
+    // A page that has to ask for its title shows it later.
+    const watching = new MutationObserver(() => say())
+    const say = () => {
+      const heading = content?.querySelector('h1')
+      if (!heading) return
+      watching.disconnect()
+      setTitle(heading.textContent)
+    }
+    const timer = setTimeout(() => {
+      if (content) watching.observe(content, { childList: true, subtree: true })
+      say()
+    }, 300)
+    return () => {
+      clearTimeout(timer)
+      watching.disconnect()
+    }
   }, [path])
-  return <VisuallyHidden role="status">{title}</VisuallyHidden>
+  return (
+    <VisuallyHidden role="status" data-title>
+      {title}
+    </VisuallyHidden>
+  )
 }
