@@ -40,7 +40,8 @@ const WHOLE: Record<string, Record<string, string>> = {
   listBookings: { status: 'tentative,confirmed,canceled' },
 }
 /** Lists that show one part of what they have at a time. */
-const PARTS: Record<string, Record<string, string>[]> = { listTaxRates: [{ archived: 'false' }, { archived: 'true' }] }
+const BOTH = [{ archived: 'false' }, { archived: 'true' }]
+const PARTS: Record<string, Record<string, string>[]> = { listTaxRates: BOTH, listPlans: BOTH }
 /** What the lists show, by table: all rows, or those that are not deleted, or those that are. */
 const TABLES: Record<string, string> = {
   listSessions: '"session" where true',
@@ -63,7 +64,7 @@ const TABLES: Record<string, string> = {
   listPackages: '"package" where "deleteDate" is null',
   listPurchases: '"packagePurchase" where 1 = 1',
   listTaxRates: '"taxRate" where 1 = 1',
-  listPlans: '"plan" where "deleteDate" is null',
+  listPlans: '"plan" where 1 = 1',
   listCategories: '"category" where "deleteDate" is null',
   listOrders: '"shopOrder" where 1 = 1',
   listProducts: '"product" where "deleteDate" is null',
@@ -291,5 +292,6 @@ const DEFAULTS: Record<string, Query> = {
   listBookings: { status: 'tentative,confirmed' },
   listWaitlistEntries: { status: 'waiting' },
   listTaxRates: { archived: 'false' },
+  listPlans: { archived: 'false' },
 }
 const idsOf = (rows: readonly Json[]): string[] => rows.map(({ id }) => id)

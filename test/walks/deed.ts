@@ -11,6 +11,8 @@ export interface Deed {
   expected: 'done' | readonly string[]
   /** What becomes of the place when it is done. */
   after?(body: Json): void | Promise<void>
+  /** What becomes of it when it is refused with a code. */
+  afterRefusal?(code: string): void
   /** Ids of members and companies. */
   holders?: readonly string[]
   options?: readonly Option[]

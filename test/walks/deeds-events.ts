@@ -95,14 +95,14 @@ const hasSeat = ({ gathering }: Place, member: Member) => gathering.seats.some(s
 const waits = ({ gathering }: Place, member: Member) => gathering.line.some(entry => entry.member === member)
 const holdersOf = (place: Place) => [...place.members, ...place.companies].map(({ id }) => id)
 
-/** Somebody takes a ticket; whoever waits for one comes first. */
+/** Somebody takes a ticket; whoever waits for one comes first, and keeps it where none is left then. */
 export function takeTicket(place: Place, { member: at, quantity }: StepOf<'takeTicket'>, now: string): Deed {
   const member = place.members[at]!
   const course = new Course(place, now)
-  course.serve(member)
+  course.serve(quantity <= course.left() ? member : undefined)
   const isOut = quantity > course.left()
   const isPaid = !isOut && course.give(member, quantity)
-  course.line = course.line.filter(entry => entry.member !== member)
+  if (!isOut) course.line = course.line.filter(entry => entry.member !== member)
   const ticket = { eventRef: place.gathering.id, membershipRef: member.id, quantity, payment: { type: 'credits' } }
   return {
     method: 'POST',
@@ -110,6 +110,9 @@ export function takeTicket(place: Place, { member: at, quantity }: StepOf<'takeT
     body: { ticket },
     expected: hasSeat(place, member) ? ['already_exists'] : isOut ? ['sold_out'] : isPaid ? 'done' : ['insufficient_balance'],
     after: () => course.keep(place),
+    afterRefusal: code => {
+      if (code === 'sold_out') course.keep(place)
+    },
     holders: holdersOf(place),
     isOfGathering: true,
   }
@@ -136,11 +139,10 @@ export function cancelTicket(place: Place, { which, refund }: StepOf<'cancelTick
   }
 }
 
-/** Somebody waits for seats, which is of use while there are too few, or others wait. */
+/** Somebody waits for seats, which is of use while there are too few, or others wait; where those cannot pay, a free one is given at once. */
 export function queue(place: Place, { member: at, quantity }: StepOf<'queue'>, now: string): Deed {
   const member = place.members[at]!
   const course = new Course(place, now)
-  course.serve()
   const isIdle = course.line.length === 0 && quantity <= course.left()
   const waitlistEntry = { eventRef: place.gathering.id, membershipRef: member.id, quantity, payment: { type: 'credits' } }
   return {
@@ -150,6 +152,7 @@ export function queue(place: Place, { member: at, quantity }: StepOf<'queue'>, n
     expected: hasSeat(place, member) || waits(place, member) ? ['already_exists'] : isIdle ? ['conflict'] : 'done',
     after(body) {
       course.line.push({ id: body.waitlistEntry.id, member, quantity })
+      course.serve()
       course.keep(place)
     },
     holders: holdersOf(place),

@@ -67,6 +67,7 @@ onEachEngine('whatever a network does', world => {
       assert.ok([deed.expected].flat().includes(became), `${told}\nexpected was ${deed.expected}`)
       done[`${one.do} ${became}`] = (done[`${one.do} ${became}`] ?? 0) + 1
       if (became === 'done') await deed.after?.(reply.body)
+      else deed.afterRefusal?.(became)
       try {
         for (const id of new Set(deed.holders)) await checkHolder(place, id, now)
         for (const option of deed.options ?? []) await checkOption(option)
