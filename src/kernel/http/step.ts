@@ -4,6 +4,7 @@ import { serializer } from './answer.ts'
 import type { AnyCall, HandlerDeps, Perform, Route, Steps } from './implement.ts'
 import type { Turn } from './limits/fairness.ts'
 import { locator } from './locator.ts'
+import { logFailure } from './outages.ts'
 import type { Reader } from './parse-request.ts'
 
 /** Makes the function that performs a route which works in steps. Between two steps others are served. */
@@ -34,6 +35,6 @@ const stepsOf = ({ id, raw }: FastifyRequest, turn: Turn, { database, writes, lo
       perform: (write, input, options) => writes.perform(write, input, { ...options, spent: ms => turn.spendOnStore(ms) }),
     },
     isAbandoned,
-    tell: (error, where) => log.error({ err: error, requestId: id, ...where }, 'background work failed'),
+    tell: (error, where) => void logFailure(log, 'background work failed', error, { requestId: id, ...where }),
   }
 }
