@@ -122,7 +122,7 @@ export const count = <T>(all: readonly T[], nameOf: (one: T) => string | undefin
 
 /** An issued invoice of 100 lines. */
 export async function issuedInvoice(call: Call, { location: locationRef, member: membershipRef }: Cast): Promise<string> {
-  const items = Array.from({ length: 100 }, (_, i) => ({ title: `Service ${i}`, quantity: 2, unitAmount: 10 }))
+  const items = Array.from({ length: 100 }, (_, i) => ({ description: `Service ${i}`, quantity: 2, unitAmount: 10 }))
   const { body } = await must(201, call('POST', '/invoices/v1', { invoice: { locationRef, membershipRef }, items }))
   await must(200, call('POST', `/invoices/v1/${body.invoice.id}/issue`, {}))
   return body.invoice.id
