@@ -70,6 +70,18 @@ describe('fairness', () => {
     assert.equal(names(), 'aaaaaa')
   })
 
+  test('who uses much beside somebody who uses little is not alone while that one asks for nothing', async () => {
+    store.width = 8
+    await use('a', 500)
+    await use('b', 10)
+    await wait(300)
+    await use('b', 1)
+    store.isWaitedFor = () => true
+    for (let i = 0; i < 10; i++) void ask('a')
+    await wait(20)
+    assert.equal(names(), 'aa')
+  })
+
   test('nobody waits for long', async () => {
     store.isWaitedFor = () => true
     const [first] = [await fairness.turn('a', here, 0), await fairness.turn('a', here, 0)]

@@ -5,8 +5,9 @@ import { LoopWatch } from './loop-watch.ts'
 import { rateLimited, type Budget } from './rate-limit.ts'
 
 /**
- * While the process is behind, so many requests of a credential are worked on at once. One that is alone uses all connections to the store
- * but as many, so that whoever comes finds some.
+ * While the process is behind, so many requests of a credential are worked on at once. One that has been alone lately uses all connections to
+ * the store but as many, so that whoever comes finds some. It is not alone while others come now and then: what it has at work in the database
+ * takes their processors as well.
  */
 const MOST_AT_WORK = 2
 /** For so long requests are begun one after the other; then the event loop goes round, and who has come meanwhile takes part. */
@@ -130,7 +131,8 @@ export class Fairness {
   /** Of those with a request that may begin, the one that has used the least. */
   #next(now: number): Account | undefined {
     if (this.#waiting === 0) return undefined
-    const most = this.#busy.size === 1 ? Math.max(MOST_AT_WORK, this.#store.width - MOST_AT_WORK) : MOST_AT_WORK
+    const isAlone = this.#busy.size === 1 && this.#accounts.sharers === 1
+    const most = isAlone ? Math.max(MOST_AT_WORK, this.#store.width - MOST_AT_WORK) : MOST_AT_WORK
     let least: Account | undefined
     for (const account of this.#busy) {
       if (account.waiting.size === 0 || account.atWork >= most) continue
