@@ -75,9 +75,12 @@ describe('processes on one store', () => {
       env: environment('sqlite:/nonexistent/stoa.db'),
     })
     const server = await listening(npm)
-    const exit = once(npm, 'exit')
+    const [exit, close] = [once(npm, 'exit'), once(npm, 'close')]
     npm.kill('SIGINT')
     await exit
+    await assert.rejects(fetch(server.baseUrl))
+    // What was said may still be on its way.
+    await close
     assert.match(server.said(), /"why":"SIGINT".*\n.*"msg":"stopped"/)
     folder.remove()
   })

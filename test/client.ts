@@ -1,4 +1,5 @@
 import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Whatever came: a test looks at it, and the server's own check against the contract holds that its shape is right. */
 // oxlint-disable-next-line no-explicit-any
@@ -20,8 +21,13 @@ export interface Sent {
 
 export type Client = ReturnType<typeof client>
 
-/** Calls a service over HTTP as one credential (none: without), naming its network. */
-export function client(baseUrl: string, network: string, credential?: { clientId: string; clientSecret: string }) {
+/** Calls a service over HTTP as one credential (none: without), naming its network. One that is patient asks again what was refused with 429. */
+export function client(
+  baseUrl: string,
+  network: string,
+  credential?: { clientId: string; clientSecret: string },
+  { isPatient = false } = {},
+) {
   const authorization =
     credential && `Basic ${Buffer.from(`${credential.clientId}:${credential.clientSecret}`).toString('base64')}`
   async function send(method: string, path: string, body?: unknown, { headers = {}, raw }: Sent = {}): Promise<Reply> {
@@ -33,6 +39,10 @@ export function client(baseUrl: string, network: string, credential?: { clientId
       ...headers,
     }
     const { response, text } = await answerTo(baseUrl + path, { method, headers: sent }, payload)
+    if (isPatient && response.statusCode === 429) {
+      await wait(Number(response.headers['retry-after']) * 1_000)
+      return send(method, path, body, { headers, ...(raw !== undefined && { raw }) })
+    }
     const isJson = /json/.test(response.headers['content-type'] ?? '') && text !== ''
     return { status: response.statusCode!, headers: headersOf(response), text, body: isJson ? JSON.parse(text) : undefined }
   }

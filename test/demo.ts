@@ -69,9 +69,9 @@ export function withData(folder: string): string {
 export const pastable = (text: string): { says: string; line: string }[] =>
   [...text.matchAll(/^# (.+)\n(.+)$/gm)].map(([, says = '', line = '']) => ({ says, line }))
 
-/** Calls of a credential, of every scope where none is named. */
+/** Calls of a credential, of every scope where none is named. They wait where the service of a demo is busy with the browser's pages. */
 export const apiOf = (start: Start, credential: { clientId: string; clientSecret: string } = start) =>
-  client(start.baseUrl, start.networkRef, credential)
+  client(start.baseUrl, start.networkRef, credential, { isPatient: true })
 
 /** Everything of a list, page by page. */
 export async function all(api: Client, path: string, key: string): Promise<Reply['body'][]> {
