@@ -15,6 +15,7 @@ import { now } from '../src/kernel/time/clock.ts'
 import { queueMail } from '../src/mail/actions.ts'
 import { schema } from '../src/schema.ts'
 import { environment, listening } from './command.ts'
+import { withData } from './demo.ts'
 import { smtpServer } from './smtp.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -42,11 +43,12 @@ describe('the bundle', () => {
   after(() => rmSync(folder, { recursive: true, force: true }))
 
   test('npm start makes it, in one line, where there is none, and runs the demo from it', async () => {
-    const demo = await listening(start(['bin/start.mjs', '--port', '0', '--json']))
+    const words = ['bin/start.mjs', '--port', '0', '--json', '--data', withData(path('data'))]
+    const demo = await listening(start(words))
     assert.match(demo.said(), /^Building .+ …\nBuilt in \d+\.\d s, in dist\/: stoa\.js.*\n\{/)
     await assertServes(demo.baseUrl)
     assert.equal(await demo.end(), 0)
-    const again = await listening(start(['bin/start.mjs', '--port', '0', '--json']))
+    const again = await listening(start(words))
     assert.match(again.said(), /^\{/)
     assert.equal(await again.end(), 0)
     // Beside it lies the client for programs that run no TypeScript, with its types.

@@ -3,15 +3,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { CLI, ask, emptyStore, environment, listening, serve, stoa } from './command.ts'
-import { emptyFolder } from './demo.ts'
+import { CLI, ask, emptyStore, environment, listening, migratedStore, serve, stoa } from './command.ts'
+import { emptyFolder, withData } from './demo.ts'
 
 const NPM = process.env.npm_execpath
 const withoutSignals = NPM === undefined || process.platform === 'win32' ? 'npm is not there, or has no signals to pass' : false
 
 describe('processes on one store', () => {
   test('a second server on the same SQLite file is refused, and so is a migration beside a server', async () => {
-    const store = await emptyStore('sqlite')
+    const store = await migratedStore('sqlite')
     const server = await serve(store.url)
     for (const words of [['serve', '--port', '0'], ['migrate']]) {
       const { code, stderr } = await stoa(store.url, ...words)
@@ -39,8 +39,8 @@ describe('processes on one store', () => {
   }
 
   test('a port that is taken is told plainly, with exit code 1', async () => {
-    const store = await emptyStore('sqlite')
-    const other = await emptyStore('sqlite')
+    const store = await migratedStore('sqlite')
+    const other = await migratedStore('sqlite')
     const server = await serve(store.url)
     const { code, stderr } = await stoa(other.url, 'serve', '--port', new URL(server.baseUrl).port)
     assert.equal(code, 1)
@@ -50,7 +50,7 @@ describe('processes on one store', () => {
   })
 
   test('a server that no browser can sign in to says what is missing', async () => {
-    const store = await emptyStore('sqlite')
+    const store = await migratedStore('sqlite')
     const proxied = { TRUST_PROXY: '127.0.0.1' }
     for (const [settings, warns] of [
       [{}, false],
@@ -68,7 +68,7 @@ describe('processes on one store', () => {
 
   test('npm start passes signals on, and ends only when the server has stopped', { skip: withoutSignals }, async () => {
     const folder = emptyFolder()
-    const words = ['start', '--', '--port', '0', '--data', folder.path]
+    const words = ['start', '--', '--port', '0', '--data', withData(folder.path)]
     const npm = spawn(process.execPath, [NPM!, ...words], {
       cwd: fileURLToPath(new URL('..', import.meta.url)),
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -86,7 +86,7 @@ describe('processes on one store', () => {
   })
 
   test('a server ends when the npm that started it is killed, even with a shell between them', async () => {
-    const store = await emptyStore('sqlite')
+    const store = await migratedStore('sqlite')
     const command = `"${process.execPath}" "${CLI}" serve --port 0; true`
     const script = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(command)}], { stdio: 'inherit' })`
     const npm = spawn(process.execPath, ['-e', script], {

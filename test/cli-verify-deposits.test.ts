@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { findProblems } from '../src/cli/problems.ts'
+import { reminders } from '../src/cli/store-verify.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
 import { moneyTransaction } from '../src/transactions/money/table.ts'
 import { stoa } from './command.ts'
@@ -17,18 +19,18 @@ onEmptyStores('stored deposits', world => {
     const fields = { locationRef, membershipRef, subscriptionRef: subscription.id, amount: 100 }
     const { id } = (await api.post('/billing/deposits/v1', { deposit: fields })).body.deposit
     await api.post(`/billing/deposits/v1/${id}/pay`, { payment: { type: 'external' } })
-    const reminders = async () => (await stoa(world.databaseUrl, 'verify', '--json')).json.reminders
-    assert.deepEqual(await reminders(), [])
+    const toDo = () => findProblems(world.database, [{ id: world.main.network }], reminders)
+    assert.deepEqual(await toDo(), [])
     await api.send('DELETE', `/subscriptions/v1/${subscription.id}`)
     assert.deepEqual(
-      (await reminders()).map(({ object }: { object: string }) => object),
+      (await toDo()).map(({ object }) => object),
       [id],
     )
     const { code, stdout } = await stoa(world.databaseUrl, 'verify')
     assert.equal(code, 0)
     assert.match(stdout, /to be done: a deposit is still held.+\n {2}.+10000 EUR[^]+: all is well\.\n$/)
     await api.post(`/billing/deposits/v1/${id}/return`, {})
-    assert.deepEqual(await reminders(), [])
+    assert.deepEqual(await toDo(), [])
   })
 
   test('are found well as they are held, and faulty where one of them is changed', async () => {

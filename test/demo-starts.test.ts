@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask, emptyStore, stoa } from './command.ts'
+import { ask, emptyStore, migratedStore, stoa } from './command.ts'
 import { apiOf, emptyFolder, firstCalls, spawnDemo, startDemo } from './demo.ts'
 
 test('a demo that is killed while it is made leaves nothing behind that hinders the next start', async () => {
@@ -40,7 +40,7 @@ test('of several demos that start at once on one database, one makes it, and all
 
 for (const engine of ['sqlite', 'postgres'] as const) {
   test(`a database on ${engine} that holds something else is refused and stays as it is`, async () => {
-    const [theirs, folder] = [await emptyStore(engine), emptyFolder()]
+    const [theirs, folder] = [await migratedStore(engine), emptyFolder()]
     await ask(theirs.url, 'network', 'create', '--title', 'Real')
     const child = spawnDemo('--data', folder.path, '--database', theirs.url)
     let said = ''

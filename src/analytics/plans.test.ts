@@ -11,8 +11,8 @@ import { todayStatements } from './store-today.ts'
 onEachEngine('the plan of a figure', world => {
   const plansOf = (statement: Prepared<never, unknown>) =>
     world.database.alter(async tx => {
-      // Small tables being dear to read whole.
-      if (tx.engine === 'postgres') await tx.script('set local enable_seqscan = off')
+      // Small tables being dear to read whole, and few rows dear to sort.
+      if (tx.engine === 'postgres') await tx.script('set local enable_seqscan = off; set local enable_sort = off')
       return planOf(tx, statement.compiled(tx).sql)
     })
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { assertSound } from '../../test/problems.ts'
 import { onEachEngine } from '../../test/world.ts'
 import { ledgerRules } from '../cli/store-verify-ledgers.ts'
-import { findBroken } from '../cli/store-verify.ts'
 import { peopleOf } from '../../test/people.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
 import { newId } from '../kernel/storage/ids.ts'
@@ -68,10 +68,7 @@ onEachEngine('ledgers', world => {
       numRuns: WALKS,
       endOnFailure: true,
     })
-    const { network } = world.main
-    for (const rule of ledgerRules) {
-      assert.deepEqual(await world.database.read(db => findBroken(db, network, rule)), [], rule.name)
-    }
+    await assertSound(world, ledgerRules)
   })
 
   async function walk(steps: readonly Step[]): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { instantAt, localAt } from '../../console/src/kit/form/local-time.ts'
 import { inBrowser } from '../chromium.ts'
 import { all, apiOf } from '../demo.ts'
@@ -9,6 +9,12 @@ inBrowser('the page Today', world => {
   let page: Page
   const tile = (title: string, count = '\\d+') =>
     page.getByRole('region', { name: 'What waits' }).getByRole('link', { name: new RegExp(`^${count}\\s*${title}`) })
+  /** That a figure comes to have so many rows, and no more. */
+  const hasRows = async (figure: Locator, count: number) => {
+    const rows = figure.getByRole('rowheader')
+    await rows.nth(count - 1).waitFor({ state: 'attached' })
+    assert.equal(await rows.count(), count)
+  }
   const countOf = async (title: string) => Number(/^\d+/.exec(await tile(title).innerText())![0])
 
   test('is the first that opens, and its figures come after it', async () => {
@@ -18,11 +24,11 @@ inBrowser('the page Today', world => {
     await page.getByRole('figure', { name: 'First reply' }).waitFor()
     for (const name of ['Members', 'Orders', 'Tickets']) {
       // Whoever cannot see a picture has its values, one for each of 30 days.
-      assert.equal(await page.getByRole('figure', { name, exact: true }).getByRole('rowheader').count(), 30, name)
+      await hasRows(page.getByRole('figure', { name, exact: true }), 30)
     }
     // One for each of twelve months.
     const recurring = page.getByRole('figure', { name: /^Recurring revenue by month, net, [A-Z]{3}$/ })
-    assert.equal(await recurring.first().getByRole('rowheader').count(), 12)
+    await hasRows(recurring.first(), 12)
     const charted = await page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).join(' ')")
     assert.match(String(charted), /analytics\/tickets\/v1/)
   })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { findBroken, rules } from '../../src/cli/store-verify.ts'
 import { setClock } from '../../src/kernel/time/clock.ts'
 import { billingOf } from '../billing.ts'
+import { assertSound } from '../problems.ts'
 import { onEachEngine } from '../world.ts'
 import { checksOf } from './checks.ts'
 import type { Deed } from './deed.ts'
@@ -102,9 +102,6 @@ onEachEngine('whatever a network does', world => {
   }
 
   async function checkRules(): Promise<void> {
-    for (const rule of rules) {
-      const broken = await world.database.read(db => findBroken(db, world.main.network, rule))
-      assert.deepEqual(broken, [], rule.name)
-    }
+    await assertSound(world)
   }
 })

@@ -4,8 +4,8 @@ import { bookingsOf } from '../../../test/bookings.ts'
 import { buyersOf } from '../../../test/buyers.ts'
 import type { Json } from '../../../test/client.ts'
 import { countedTx } from '../../../test/counting.ts'
+import { assertSound } from '../../../test/problems.ts'
 import { onEachService } from '../../../test/world.ts'
-import { findBroken, rules } from '../../cli/store-verify.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { book } from './actions-book.ts'
 import { cancelBookings } from './actions-cancel.ts'
@@ -52,8 +52,7 @@ onEachService('long series of bookings', world => {
     return waited
   }
   const verify = async () => {
-    for (const rule of rules)
-      assert.deepEqual(await world.database.read(db => findBroken(db, world.main.network, rule)), [], rule.name)
+    await assertSound(world)
   }
   const lives = async (count: number, type: string) => {
     const { owner, sent } = await series(count, { type })
