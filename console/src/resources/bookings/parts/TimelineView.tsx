@@ -49,6 +49,12 @@ interface Dropped {
   resourceId?: string | number
 }
 
+interface Drawn {
+  rangeStart: string
+  rangeEnd: string
+  resourceId?: string | number
+}
+
 /** The timeline itself: drawing makes a booking, dragging moves it, its ends make it longer or shorter, and so do the keys. */
 export function TimelineView({ view, date, days, isWhole, resources, bookings, bookingsKey, openingHours, openDay }: Props) {
   const { bookings: w, assignments } = useWords()
@@ -141,20 +147,14 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
     rowHeight: 26 * LEAST_LANES,
     onTimeSlotClick: ({ slotStart, slotEnd, resourceId }: { slotStart: string; slotEnd: string; resourceId?: string | number }) =>
       create(resourceId, slotStart, slotEnd),
-    onSlotDragEnd: ({
-      rangeStart,
-      rangeEnd,
-      resourceId,
-    }: {
-      rangeStart: string
-      rangeEnd: string
-      resourceId?: string | number
-    }) => create(resourceId, rangeStart, rangeEnd),
+    onSlotDragEnd: ({ rangeStart, rangeEnd, resourceId }: Drawn) => create(resourceId, rangeStart, rangeEnd),
   }
   return (
     <div ref={element} className={classes.view} data-view={view} data-dragging={isDragging || undefined}>
       {view === 'day' && (
+        // Its place of scrolling is another hour where the day begins with another one.
         <ResourcesDayView
+          key={start}
           {...timed}
           intervalMinutes={30}
           slotWidth={40}
