@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWords } from '../format/words.tsx'
@@ -36,7 +36,7 @@ export function Lines<D>({ title, query, lines, none, action, all, add }: Props<
     <Section
       title={title}
       action={
-        <>
+        <Group gap="xs" wrap="nowrap">
           {add && (
             <Anchor component={Link} to={add.to} search={add.search as never} size="sm" className={classes.all!}>
               {add.label}
@@ -55,7 +55,7 @@ export function Lines<D>({ title, query, lines, none, action, all, add }: Props<
                 {w.all}
               </Anchor>
             ))}
-        </>
+        </Group>
       }
     >
       <Loaded query={query}>
