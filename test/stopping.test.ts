@@ -4,8 +4,10 @@ import http from 'node:http'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { verify } from '../src/cli/verify.ts'
 import { client, type Client } from './client.ts'
-import { serve, stoa, type Served } from './command.ts'
+import { serve, type Served } from './command.ts'
+import { inside } from './inside.ts'
 import { onEachEngine } from './world.ts'
 
 const EVENT = { title: 'Breakfast', startDate: '2030-03-04T08:00:00Z', endDate: '2030-03-04T10:00:00Z' }
@@ -145,6 +147,6 @@ onEachEngine('the end of a server', world => {
     assert.equal(await killed, 'SIGKILL')
     await restart()
     for (const id of acknowledged) assert.equal((await api.get(`/events/v1/${id}`)).status, 200)
-    assert.equal((await stoa(world.databaseUrl, 'verify')).code, 0)
+    assert.equal((await inside(world.databaseUrl, verify)).code, 0)
   })
 })
