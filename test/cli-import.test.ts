@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { verify } from '../src/cli/verify.ts'
 import { start, stoa } from './command.ts'
 import { carryOut, everything } from './importing.ts'
+import { inside } from './inside.ts'
 import { raw } from './schema-lines.ts'
 import { onEachEngine } from './world.ts'
 
@@ -72,11 +74,13 @@ onEachEngine('stoa import', world => {
   if (world.engine === 'postgres')
     test('leaves the statistics of what it has filled, without a server that looks after them', async () => {
       assert.equal((await run('memberships', fileOf(people(150)), '--apply')).code, 0)
-      const [row] = await raw<{ rows: number }>(
+      const [row] = await raw<{ known: number; rows: number; pages: number }>(
         world.database,
-        `select reltuples::int as rows from pg_class where relname = 'membership'`,
+        `select reltuples::int as rows, relpages as known, pg_relation_size(oid)::int / 8192 as pages from pg_class where relname = 'membership'`,
       )
-      assert.ok(row!.rows >= 150, `${row!.rows}`)
+      // A long import looks on its way, too. What comes then is left to later looks, unless it makes twice as many pages of those that are known.
+      const { known, rows, pages } = row!
+      assert.ok(pages >= 4 && 2 * known > pages && rows > 0, JSON.stringify(row))
     })
 
   test('says what is wrong with its words', async () => {
@@ -89,7 +93,7 @@ onEachEngine('stoa import', world => {
   test('killed in the middle leaves what a server goes on with, and every line is made once', async () => {
     const before = await countMembers()
     // So many that the kill comes in time; PostgreSQL, where each line takes round trips, needs fewer.
-    const lines = world.engine === 'sqlite' ? 3_000 : 200
+    const lines = world.engine === 'sqlite' ? 1_500 : 200
     const file = fileOf(people(lines))
     const child = start(world.databaseUrl, words('memberships', file, '--apply'))
     const ended = once(child, 'close')
@@ -102,6 +106,6 @@ onEachEngine('stoa import', world => {
     await carryOut(world)
     assert.equal((await countMembers()) - before, lines)
     assert.equal((await run('memberships', file, '--apply', '--json')).json.existing, lines)
-    assert.equal((await stoa(world.databaseUrl, 'verify')).code, 0)
+    assert.equal((await inside(world.databaseUrl, verify)).code, 0)
   })
 })
