@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { isNameless } from '../src/cli/service.ts'
+import { readConfig } from '../src/config.ts'
 import { CLI, ask, emptyStore, environment, listening, migratedStore, serve, stoa } from './command.ts'
 import { emptyFolder, withData } from './demo.ts'
 
@@ -54,10 +56,14 @@ describe('processes on one store', () => {
     const proxied = { TRUST_PROXY: '127.0.0.1' }
     for (const [settings, warns] of [
       [{}, false],
-      [proxied, true],
       [{ ...proxied, PUBLIC_URL: 'https://stoa.example.com' }, false],
       [{ ...proxied, ALLOWED_HOSTS: 'stoa.example.com' }, false],
       [{ ...proxied, PUBLIC_URL: 'http://localhost:8080' }, true],
+    ] as const)
+      assert.equal(isNameless(readConfig(settings)), warns, JSON.stringify(settings))
+    for (const [settings, warns] of [
+      [{}, false],
+      [proxied, true],
     ] as const) {
       const server = await serve(store.url, settings)
       await server.end()

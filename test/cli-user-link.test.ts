@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { invite as inviting } from '../src/cli/user-link.ts'
 import { browser, PASSWORD } from './browser.ts'
 import { ask, emptyStore, serve, stoa, type Served } from './command.ts'
+import { inside } from './inside.ts'
 import { onEmptyStores } from './world.ts'
 
 onEmptyStores('letting people in at the command line', world => {
   const SPEND = '/access/links/v1/spend'
   const person = ['--email', 'grace@main.example'] as const
   const invite = (...words: string[]) => stoa(world.databaseUrl, 'user', 'invite', '--network', world.main.network, ...words)
+  const inviteInside = (...words: string[]) => inside(world.databaseUrl, inviting, '--network', world.main.network, ...words)
   const reset = (...words: string[]) => stoa(world.databaseUrl, 'user', 'reset', '--network', world.main.network, ...words)
 
   test('invite prints a link with which an admin signs in, and reset one for who has a password', async () => {
@@ -33,11 +36,11 @@ onEmptyStores('letting people in at the command line', world => {
 
   test('the person is named by id too, and needs to be an admin of the network', async () => {
     const { userRef } = (await world.main.api.get(`/community/memberships/v1/${world.main.admin}`)).body.membership
-    assert.equal((await invite('--user', userRef)).code, 0)
-    assert.match((await invite('--email', 'mia@main.example')).stderr, /no approved membership with the role admin/)
-    assert.match((await invite('--email', 'nobody@main.example')).stderr, /knows no user nobody@main\.example/)
+    assert.equal((await inviteInside('--user', userRef)).code, 0)
+    assert.match((await inviteInside('--email', 'mia@main.example')).stderr, /no approved membership with the role admin/)
+    assert.match((await inviteInside('--email', 'nobody@main.example')).stderr, /knows no user nobody@main\.example/)
     for (const words of [[], [...person, '--user', userRef]]) {
-      assert.match((await invite(...words)).stderr, /either --email or --user is required/)
+      assert.match((await inviteInside(...words)).stderr, /either --email or --user is required/)
     }
   })
 })

@@ -94,7 +94,7 @@ export async function startService({ config, store, log, setupHash, pictures }: 
 }
 
 /** Whether no name is known at which people may sign in: browsers elsewhere use none of loopback, nor does a proxy for them. */
-function isNameless({ HOST, PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY }: Config): boolean {
+export function isNameless({ HOST, PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY }: Config): boolean {
   const isProxied = TRUST_PROXY !== ''
   if (PUBLIC_URL !== '') return isProxied && isLoopbackName(new URL(PUBLIC_URL).hostname)
   return !ALLOWED_HOSTS && (isProxied || !(HOST === 'localhost' || isLoopbackAddress(HOST)))
