@@ -53,7 +53,7 @@ onEmptyStores('stoa export', world => {
   })
 
   test('holds no more than a page, however long the list is', async () => {
-    const length = 1_000_000
+    const length = 550_000
     await world.write(world.main.network, ({ tx, network }) =>
       tx.run(
         tx.sql
@@ -63,7 +63,7 @@ onEmptyStores('stoa export', world => {
       ),
     )
     const words = ['export', 'events', '--network', world.main.network, '--format', 'ndjson', '--query']
-    const limited = { NODE_OPTIONS: '--max-old-space-size=96' }
+    const limited = { NODE_OPTIONS: '--max-old-space-size=64' }
     const child = start(world.databaseUrl, [...words, `locationRef=${world.main.location}&limit=5`], limited)
     let bytes = 0
     for await (const chunk of child.stdout!) bytes += (chunk as Buffer).length

@@ -94,7 +94,8 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       const enough = new AbortController()
       const statuses: number[] = []
       const writer = (async () => {
-        while (!enough.signal.aborted) statuses.push((await createEvent()).status)
+        // The pauses leave the processor to the commands.
+        for (; !enough.signal.aborted; await wait(5)) statuses.push((await createEvent()).status)
       })()
       const pier = await ask(
         url(),
