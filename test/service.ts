@@ -59,7 +59,7 @@ export async function startService(store: Store, { rateLimit = 0, rateLimitBurst
   await prepare(database)
   const local = { database, writes: localWrites(database), close: async () => {} }
   const service = store === 'sqlite with a thread' ? await threadsOn(kept.url) : local
-  const files = store === 'sqlite' ? undefined : openFiles(kept.url)
+  const files = store === 'sqlite' ? undefined : openFiles(kept.url, startOf('files'))
   const app = await createApp({
     database: service.database,
     writes: service.writes,
@@ -92,9 +92,13 @@ async function threadsOn(url: string) {
   const onFatal = (error: Error) => {
     throw error
   }
-  return openInThreads(file, { audit: 0, changes: 0, mails: 0 }, onFatal, startBundled)
+  return openInThreads(file, { audit: 0, changes: 0, mails: 0 }, onFatal, startOf('writer'))
 }
 
 /** A run of all tests has made the bundle, of which a thread starts in a quarter of the time that the sources take. */
-const bundled = process.env.TEST_COMMAND && pathToFileURL(join(dirname(process.env.TEST_COMMAND), 'writer.js'))
-const startBundled = bundled ? (options: WorkerOptions) => new Worker(bundled, options) : undefined
+function startOf(thread: 'writer' | 'files') {
+  const command = process.env.TEST_COMMAND
+  if (!command) return undefined
+  const bundled = pathToFileURL(join(dirname(command), `${thread}.js`))
+  return (options: WorkerOptions) => new Worker(bundled, options)
+}

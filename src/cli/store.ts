@@ -78,14 +78,13 @@ export const retentionOf = ({ AUDIT_DAYS, CHANGES_DAYS, MAIL_DAYS }: Config): Re
 })
 
 /** What makes large files, in a thread that begins when the first one is asked for. */
-export const openFiles = (databaseUrl: string): Files =>
+export const openFiles = (databaseUrl: string, start = startMaker): Files =>
   new FilesApart(() => {
     const workerData: FilesData = { databaseUrl }
-    return new Worker(new URL('../files.ts', import.meta.url), {
-      workerData,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_FILE_MB },
-    })
+    return start({ workerData, resourceLimits: { maxOldGenerationSizeMb: MOST_FILE_MB } })
   })
+
+const startMaker = (options: WorkerOptions): Worker => new Worker(new URL('../files.ts', import.meta.url), options)
 
 const startWriter = (options: WorkerOptions): Worker => new Worker(new URL('../writer.ts', import.meta.url), options)
 
