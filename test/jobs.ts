@@ -64,6 +64,12 @@ export async function clear(
   for (const table of tables) await database.write(tx => tx.run(tx.sql.deleteFrom(table).modifyEnd(across)))
 }
 
+/** Forgets the tasks that earlier tests have left in the same store: to send all of their mails would take long. */
+export const forgetOthers = ({ database, main, other }: Pick<World, 'database' | 'main' | 'other'>): Promise<unknown> =>
+  database.write(tx =>
+    tx.run(tx.sql.deleteFrom('task').where('network', 'not in', [main.network, other.network]).modifyEnd(across)),
+  )
+
 /** More handles on a world's database, as several processes would have; on SQLite one, as a command beside a server. */
 export async function openMore({
   engine,

@@ -7,6 +7,7 @@ import { queueMail, type NewMail } from '../src/mail/actions.ts'
 import { mailing } from '../src/mail/jobs.ts'
 import { mails } from '../src/mail/store.ts'
 import type { MailRow } from '../src/mail/table.ts'
+import { forgetOthers } from './jobs.ts'
 import type { World } from './world.ts'
 
 export const FROM = 'no-reply@stoa.example'
@@ -18,10 +19,11 @@ export function mailOf(world: World) {
   return {
     queue: (mail: NewMail): Promise<MailRow> => world.write(network(), context => queueMail(context, mail)),
     /** Does what a server's background does, with the service's own ways to read and write. Gives what was told of failures. */
-    async send(mailer?: Mailer): Promise<string[]> {
+    async send(mailer?: Mailer, publicUrl?: string): Promise<string[]> {
+      await forgetOthers(world)
       const told: string[] = []
       const onError = (error: unknown) => void told.push((error as Error).message)
-      await runTasks([mailing(mailer)], runOptions({ database: world.reads, writes: world.writes }, { onError }))
+      await runTasks([mailing(mailer, publicUrl)], runOptions({ database: world.reads, writes: world.writes }, { onError }))
       return told
     },
     /** The mails about an object, in the order in which they were queued. */

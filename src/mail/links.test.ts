@@ -3,23 +3,16 @@ import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { anotherApp } from '../../test/app.ts'
 import { browser, PASSWORD } from '../../test/browser.ts'
-import { runOptions } from '../kernel/jobs/run-jobs.ts'
-import { runTasks } from '../kernel/jobs/tasks.ts'
-import { mailerOf } from '../../test/mail.ts'
+import { mailerOf, mailOf } from '../../test/mail.ts'
 import { raw } from '../../test/schema-lines.ts'
 import { part, smtpServer } from '../../test/smtp.ts'
 import { onEachEngine } from '../../test/world.ts'
-import { mailing } from './jobs.ts'
 
 onEachEngine('mail with a link to sign in', world => {
   const smtp = smtpServer()
   const PUBLIC_URL = 'https://stoa.example.com'
   const service = anotherApp(world, { PUBLIC_URL, SMTP_URL: 'smtp://mail.example.com' })
-  const send = () =>
-    runTasks(
-      [mailing(mailerOf(smtp.url), PUBLIC_URL)],
-      runOptions({ database: world.reads, writes: world.writes }, { onError() {} }),
-    )
+  const send = () => mailOf(world).send(mailerOf(smtp.url), PUBLIC_URL)
   const post = (path: string, body: object) =>
     fetch(service.baseUrl + path, {
       method: 'POST',

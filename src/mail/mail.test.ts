@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { clear, runnerOn, tasks } from '../../test/jobs.ts'
+import { clear, runIn, tasks } from '../../test/jobs.ts'
 import { mailerOf, mailOf } from '../../test/mail.ts'
 import { peopleOf } from '../../test/people.ts'
 import { shopOf } from '../../test/shop.ts'
 import { smtpServer } from '../../test/smtp.ts'
 import { onEachEngine } from '../../test/world.ts'
-import { runJob } from '../kernel/jobs/run-jobs.ts'
 import { setClock } from '../kernel/time/clock.ts'
 import { forgetMails, queueMail, retryMails } from './actions.ts'
 import { mailRetention } from './jobs.ts'
@@ -153,7 +152,7 @@ onEachEngine('mails', world => {
     const { mail, membership } = await member('membershipInvitation', { reason: 'x' })
     await send()
     const [retention] = mailRetention(30)
-    const run = () => runJob(retention!, runnerOn(world.database))
+    const run = () => runIn(world, retention!)
     setClock(() => Date.now() + 29 * DAY_MS)
     assert.equal(await run(), 0)
     setClock(() => Date.now() + 31 * DAY_MS)

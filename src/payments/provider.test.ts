@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buyersOf } from '../../test/buyers.ts'
 import type { Json } from '../../test/client.ts'
-import { openMore, runnerOn } from '../../test/jobs.ts'
+import { openMore, runIn } from '../../test/jobs.ts'
 import { packagesOf } from '../../test/packages.ts'
 import { problemsIn } from '../../test/problems.ts'
 import { providerOf } from '../../test/provider.ts'
 import { shopOf } from '../../test/shop.ts'
 import { onEachService } from '../../test/world.ts'
-import { runJob } from '../kernel/jobs/run-jobs.ts'
 import { testProvider } from './jobs.ts'
 
 onEachService('the built-in provider of payments', world => {
@@ -139,7 +138,7 @@ onEachService('the built-in provider of payments', world => {
     for (let i = 0; i < 12; i++) made.push(await order(i % 3 === 0 ? 5.13 : 5))
     const canceled = made.filter((_, i) => i % 3 === 1)
     const { databases, close } = await openMore(world)
-    const all = () => Promise.all(databases.map(database => runJob(testProvider, runnerOn(database))))
+    const all = () => Promise.all(databases.map(database => runIn({ ...world, database }, testProvider)))
     const audited = (kind: string, id: string) =>
       world.database.read(async db => {
         const rows = db.sql.selectFrom('audit').selectAll().where('network', '=', world.main.network)
