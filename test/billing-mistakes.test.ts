@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { billing } from '../src/billing/runs/jobs.ts'
-import { runJob } from '../src/kernel/jobs/run-jobs.ts'
 import { billingOf } from './billing.ts'
 import { buyersOf } from './buyers.ts'
 import type { Json } from './client.ts'
-import { openMore, runnerOn } from './jobs.ts'
+import { openMore, runIn } from './jobs.ts'
 import { mailerOf, mailOf } from './mail.ts'
 import { smtpServer } from './smtp.ts'
 import { assertSound } from './problems.ts'
@@ -102,8 +101,8 @@ onEachEngine('mistakes of other billing systems, of time', world => {
     at(t, '2027-09-10T00:00:00Z')
     const { databases, close } = await openMore(world)
     const errors: unknown[] = []
-    const runners = [world.database, ...databases].map(database => runnerOn(database, { onError: error => errors.push(error) }))
-    await Promise.all(runners.map(options => runJob(billing, options)))
+    const onError = (error: unknown) => errors.push(error)
+    await Promise.all([world.database, ...databases].map(database => runIn({ ...world, database }, billing, { onError })))
     await close()
     await bill()
     assert.deepEqual(errors, [])
