@@ -74,12 +74,14 @@ export function fraction(schedule: Schedule, interval: Interval): { part: number
     return { part: used, whole: of }
   }
   const { period, timezoneId } = schedule
-  const { index } = cellAt(calendarGrid(schedule), epochOf(interval.startDate))
+  const { index, end } = cellAt(calendarGrid(schedule), epochOf(interval.startDate))
   const first = firstDayOf(period, index)
   const next = firstDayOf(period, index + 1)
   // Kept within the period, because clocks that go back over midnight show the day before a second time.
   const from = Math.max(first, dayNumberOf(wallClock(epochOf(interval.startDate), timezoneId)))
-  const to = Math.min(next, dayNumberOf(wallClock(epochOf(interval.endDate) - 1, timezoneId)) + 1)
+  // Clocks that leave a day out may leave out the last one.
+  const isWhole = epochOf(interval.endDate) >= end
+  const to = isWhole ? next : Math.min(next, dayNumberOf(wallClock(epochOf(interval.endDate) - 1, timezoneId)) + 1)
   return { part: Math.max(0, to - from), whole: next - first }
 }
 

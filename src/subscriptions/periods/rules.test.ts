@@ -55,10 +55,12 @@ function tile(schedule: Schedule): void {
 test('periods tile for thirty years for any start, period, anchor and zone', () => {
   for (const timezoneId of ANY_ZONE) {
     const there = schedulesOf('month', 'threeMonths', 'sixMonths', 'year').map(schedule => ({ ...schedule, timezoneId }))
-    fc.assert(fc.property(there, tile), { numRuns: 2 })
+    fc.assert(fc.property(there, tile), { numRuns: 1 })
   }
-  fc.assert(fc.property(schedulesOf('week'), tile), { numRuns: 4 })
+  fc.assert(fc.property(schedulesOf('week'), tile), { numRuns: 2 })
   fc.assert(fc.property(schedulesOf('day'), tile), { numRuns: 1 })
+  // There the last day of 1994 was left out.
+  tile({ startDate: '1994-10-01T00:00:00.000Z', period: 'month', billingCycleAnchor: 'day', timezoneId: 'Pacific/Kiritimati' })
 })
 
 test('the parts of a calendar period that is cut at midnights sum to the whole, in days and in exact fractions of the price', () => {
