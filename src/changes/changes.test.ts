@@ -26,10 +26,10 @@ onEachService('the change feed', world => {
     assert.equal(status, 200, text)
     return body
   }
-  /** All that somebody is shown after a cursor, by pages of different sizes. */
-  const readOn = async (from: string, by: Client = world.main.api) => {
+  /** All that somebody is shown after a cursor, by pages of different sizes unless one is named. */
+  const readOn = async (from: string, by: Client = world.main.api, size?: number) => {
     const changes: Json[] = []
-    for (let [limit, cursor] = [1, from]; ; limit = (limit % 7) + 1) {
+    for (let [limit, cursor] = [size ?? 1, from]; ; limit = size ?? (limit % 7) + 1) {
       const next = await page(`after=${cursor}&limit=${limit}`, by)
       changes.push(...next.changes)
       cursor = next.cursor
@@ -38,6 +38,12 @@ onEachService('the change feed', world => {
   }
   const category = async (title = 'Tea', { api } = world.main) =>
     (await api.post('/shop/categories/v1', { category: { title } })).body.category
+  /** The entries of the audit log, with one more of their columns. */
+  const entriesOf = <Columns>(column: string) =>
+    raw<{ id: string } & Columns>(
+      world.database,
+      `select "id", "${column}" from "audit" where "network" = '${world.main.network}'`,
+    )
   const withScopes = async (scopes: readonly string[]) => {
     const { body } = await world.main.api.post('/access/credentials/v1', {
       credential: { membershipRef: world.main.admin, title: 'x', scopes },
@@ -92,12 +98,10 @@ onEachService('the change feed', world => {
       Array.from({ length: 310 }, (_, i) => Number(cursor) + 1 + i),
     )
     const entries = new Map(
-      (
-        await raw<{ id: string; after: string }>(
-          world.database,
-          `select "id", "after" from "audit" where "network" = '${world.main.network}'`,
-        )
-      ).map(({ id, after: stored }) => [id, (typeof stored === 'string' ? JSON.parse(stored) : stored).title]),
+      (await entriesOf<{ after: string }>('after')).map(({ id, after: stored }) => [
+        id,
+        (typeof stored === 'string' ? JSON.parse(stored) : stored).title,
+      ]),
     )
     for (const { id } of made) {
       const titles = seen.filter(({ objectRef }) => objectRef === id).map(change => entries.get(change.id))
@@ -148,20 +152,24 @@ onEachService('the change feed', world => {
   test('shows whoever may call an operation what it did to the object that it answers', async () => {
     const requests = await validRequests(world.main)
     const told = new Set<string>()
+    const { cursor } = await page()
+    const answers = new Map<string | null, { operationId: string; scope: string | undefined; ids: unknown[] }>()
     for (const [operationId, { path, body, again, raw: text }] of Object.entries(requests)) {
       const { method, scope } = routes.find(route => route.operationId === operationId)!.endpoint
       if (text !== undefined) continue
-      const { cursor } = await page()
       const reply = await world.main.api.send(method, (await again?.()) ?? path, body)
       const ids = Object.values((reply.body ?? {}) as Json).map((value: Json) => value?.id)
-      for (const { kind, objectRef } of (await readOn(cursor)).changes) {
-        if (!ids.includes(objectRef)) continue
-        const object = kind.split('.')[0] as keyof typeof OBJECTS
-        // Locations are changed with the scope network, which includes theirs; payments are told with what they pay for.
-        const expected = object === 'location' ? 'locations' : object === 'moneyTransaction' ? 'transactions' : scope
-        assert.equal(OBJECTS[object].scope, expected, `${operationId}: ${kind}`)
-        told.add(object)
-      }
+      answers.set(reply.headers.get('request-id'), { operationId, scope, ids })
+    }
+    const asked = new Map((await entriesOf<{ requestId: string }>('requestId')).map(entry => [entry.id, entry.requestId]))
+    for (const { id, kind, objectRef } of (await readOn(cursor, world.main.api, 1_000)).changes) {
+      const { operationId, scope, ids } = answers.get(asked.get(id)!) ?? {}
+      if (!ids?.includes(objectRef)) continue
+      const object = kind.split('.')[0] as keyof typeof OBJECTS
+      // Locations are changed with the scope network, which includes theirs; payments are told with what they pay for.
+      const expected = object === 'location' ? 'locations' : object === 'moneyTransaction' ? 'transactions' : scope
+      assert.equal(OBJECTS[object].scope, expected, `${operationId}: ${kind}`)
+      told.add(object)
     }
     assert.ok(told.size > 15, [...told].join())
   })
