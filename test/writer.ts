@@ -4,9 +4,9 @@ import { CompiledQuery } from 'kysely'
 import type { Tx } from '../src/db/database.ts'
 import { openSqlite } from '../src/db/sqlite/sqlite.ts'
 import { ApiError } from '../src/kernel/errors/api-error.ts'
+import { setting } from '../src/kernel/storage/table.ts'
 import { serveWrites } from '../src/kernel/writes/thread.ts'
 import { write } from '../src/kernel/writes/writes.ts'
-import { schema } from '../src/schema.ts'
 
 const insert = (tx: Tx, key: string, value: string) => tx.run(tx.sql.insertInto('setting').values({ key, value }))
 
@@ -55,7 +55,7 @@ export const entangle = write('entangle', async (_tx, _input: undefined) => {
 
 if (parentPort) {
   serveWrites(parentPort, [put, putLarge, refuse, stumble, fail, limitPages, hold, entangle], options => {
-    const database = openSqlite((workerData as { path: string }).path, schema, options)
+    const database = openSqlite((workerData as { path: string }).path, { tables: [setting], migrations: [] }, options)
     return { database, stopFor: error => database.stopFor(error) }
   })
 }

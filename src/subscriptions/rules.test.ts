@@ -107,7 +107,7 @@ test('what counts once counts in exactly one period, wherever its day lies', () 
       const holding = periods.filter(period => counts(item({ type: 'oneOff', startDate }), period))
       assert.equal(holding.length, startDate < periods.at(-1)!.endDate ? 1 : 0)
     }),
-    { numRuns: 200 },
+    { numRuns: 60 },
   )
 })
 
@@ -205,7 +205,7 @@ test('a minimum term ends with the n-th period that is billed, as walking all pe
         assert.equal(commitmentEnd(one, schedule, billed, stretches, now), counted[cycles - 1]!.endDate)
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })
 
@@ -231,6 +231,6 @@ test('the earliest end is the first end of a period that keeps minimum term and 
       assert.ok(periods.some(({ endDate }) => endDate === end))
       assert.equal(startLater(schedule, end, 0) === end || schedule.startDate > end, true)
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })

@@ -90,18 +90,26 @@ onEachEngine('a list', world => {
   function expected(query: Record<string, unknown>): number[] {
     const { order = 'createDate:desc', q = '', limit: _, ...sent } = query as Record<string, string> & { order?: string }
     const [column, direction] = order.split(':') as ['createDate' | 'number', 'asc' | 'desc']
-    const kept = rows.filter(row =>
-      Object.entries(sent).every(([name, value]) => {
-        const [field, sign] = name.replace(']', '').split('[') as [keyof TicketRow, string | undefined]
+    const tests = Object.entries(sent).map(([name, value]) => {
+      const [field, sign] = name.replace(']', '').split('[') as [keyof TicketRow, string | undefined]
+      return (row: TicketRow): boolean => {
         if (name === 'open') return (row.status !== 'closed') === Boolean(value)
         if (sign === undefined) return [value].flat().includes(row[field] as string)
         const own = row[field]! as string
         return sign === 'gte' ? own >= value : sign === 'gt' ? own > value : sign === 'lte' ? own <= value : own < value
-      }),
-    )
-    const found = kept.filter(row => q.split(' ').every(word => word === '' || starts(row, word)))
-    const sorted = found.toSorted((a, b) => (a[column] < b[column] ? -1 : a[column] > b[column] ? 1 : a.id < b.id ? -1 : 1))
-    return (direction === 'asc' ? sorted : sorted.toReversed()).map(row => row.number)
+      }
+    })
+    const kept = sortedBy(column).filter(row => tests.every(fits => fits(row)))
+    const found = q === '' ? kept : kept.filter(row => q.split(' ').every(word => word === '' || starts(row, word)))
+    return (direction === 'asc' ? found : found.toReversed()).map(row => row.number)
+  }
+
+  /** All rows, which are sorted once by each column. */
+  const sortings: Partial<Record<'createDate' | 'number', TicketRow[]>> = {}
+  function sortedBy(column: 'createDate' | 'number'): TicketRow[] {
+    return (sortings[column] ??= rows.toSorted((a, b) =>
+      a[column] < b[column] ? -1 : a[column] > b[column] ? 1 : a.id < b.id ? -1 : 1,
+    ))
   }
 
   const instant = fc
