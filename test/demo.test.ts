@@ -1,15 +1,17 @@
 import { browser } from './browser.ts'
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { rmSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from './client.ts'
 import { ask, emptyStore, stoa } from './command.ts'
 import { hasUnfinished, isFullOfLife } from './demo-life.ts'
 import { isBooked, isGathered } from './demo-places.ts'
 import { assertServesPictures, ELSEWHERE } from './demo-pictures.ts'
-import { all, apiOf, emptyFolder, firstCalls, pastable, refsOf, startDemo, type Demo, type DemoStart } from './demo.ts'
+import { all, apiOf, emptyFolder, firstCalls, pastable, refsOf, spawnDemo, startDemo, type Demo, type DemoStart } from './demo.ts'
 
 const KEYS = [
   'baseUrl',
@@ -32,6 +34,26 @@ const KEYS = [
 ]
 const withoutCurl = spawnSync('bash', ['-c', 'curl --version']).status === 0 ? false : 'bash or curl is not installed'
 
+/** Starts a demo and kills it so many milliseconds after it has made its file. */
+async function killedAfter(delay: number, folder: string): Promise<void> {
+  const child = spawnDemo('--data', folder, '--json')
+  const closed = once(child, 'close')
+  while (!existsSync(join(folder, 'demo.db')) && child.exitCode === null) await wait(2)
+  await wait(delay)
+  child.kill('SIGKILL')
+  assert.equal((await closed)[1], 'SIGKILL')
+}
+
+/** Of demos that are ready on one database, that which was ready last: pictures are named at its address. */
+async function lastOf([first, ...others]: Demo[]): Promise<Demo> {
+  if (others.length === 0) return first!
+  const { json } = first!
+  const { events } = (await apiOf(json).get(`/events/v1?locationRef=${json.locationRef}&limit=100`)).body
+  const pictures: string[] = events.flatMap(({ imageUrl }: { imageUrl?: string }) => imageUrl ?? [])
+  const { port } = new URL(pictures.find(url => !url.startsWith(ELSEWHERE))!)
+  return [first!, ...others].find(one => new URL(one.json.baseUrl).port === port)!
+}
+
 /** That on SQLite: the other one has another folder and another engine. */
 let first: DemoStart | undefined
 
@@ -42,25 +64,47 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     let words: string[] = []
     let url = ''
     let demo: Demo
+    let others: Demo[] = []
     let start: DemoStart
     let api: Client
-    const open = async () => {
-      demo = await startDemo(...words, '--json')
+    const open = async (...beside: Promise<Demo>[]) => {
+      const started = await Promise.all([startDemo(...words, '--json'), ...beside])
+      demo = await lastOf(started)
+      others = started.filter(one => one !== demo)
       start = demo.json
       api = apiOf(start)
     }
 
+    // To make a demo takes longer than most tests of it. So the one of these tests is made where others were killed on the way, or beside others.
     before(async () => {
       if (engine === 'postgres') store = await emptyStore(engine)
       words = ['--data', folder.path, ...(store ? ['--database', store.url] : [])]
       url = store?.url ?? `sqlite:${join(folder.path, 'demo.db')}`
-      await open()
+      if (engine === 'sqlite') for (const delay of [0, 100, 250]) await killedAfter(delay, folder.path)
+      await open(...(engine === 'postgres' ? [1, 2] : []).map(() => startDemo(...words, '--json')))
     })
     after(async () => {
-      await demo?.end('SIGKILL')
+      await Promise.all([demo, ...others].map(one => one?.end('SIGKILL')))
       await store?.remove()
       folder.remove()
     })
+
+    if (engine === 'sqlite')
+      test('one that was killed while it was made leaves nothing behind that hinders the next start', async () => {
+        await firstCalls(start)
+        assert.match(demo.said(), /the demo was made/)
+      })
+    else
+      test('of several that start at once on one database, one makes it, and all of them share its secrets', async () => {
+        const made = [demo, ...others].filter(one => one.said().includes('the demo was made'))
+        assert.deepEqual([made.length, others.length], [1, 2])
+        for (const { json } of others) {
+          assert.equal(json.clientSecret, start.clientSecret)
+          assert.equal((await apiOf(json).get(`/plans/v1?locationRef=${json.locationRef}`)).status, 200)
+        }
+        assert.equal((await ask(url, 'network', 'list')).length, 2)
+        assert.deepEqual(await Promise.all(others.map(one => one.end())), [0, 0])
+      })
 
     test('one line of JSON names what first calls need, in both networks', async () => {
       assert.equal(demo.text.split('\n').length, 2)
@@ -120,31 +164,33 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       assert.match(headers.get('ratelimit-policy')!, /q=100000;/)
     })
 
-    test('every line that it prints works as pasted into bash', { skip: withoutCurl }, async () => {
-      await demo.end()
-      demo = await startDemo(...words)
-      const lines = pastable(demo.text)
-      assert.ok(lines.length >= 13)
-      for (const { says, line } of lines) {
-        const { status, stdout, stderr } = spawnSync('bash', ['-c', line], { encoding: 'utf8' })
-        assert.deepEqual([status, stderr], [0, ''], says)
-        const answer = JSON.parse(stdout)
-        assert.equal(answer.code, undefined, `${says}: ${stdout}`)
-        assert.ok(
-          Object.values(answer).every(value => value !== undefined && (!Array.isArray(value) || value.length > 0)),
-          says,
-        )
-      }
-      for (const path of ['/', '/reference', '/openapi.json']) {
-        const [address] = new RegExp(`http://127\\.0\\.0\\.1:\\d+${path}$`, 'm').exec(demo.text)!
-        assert.equal((await fetch(address)).status, 200)
-      }
-      start = { ...start, baseUrl: new URL(/http:\/\/127\.0\.0\.1:\d+/.exec(demo.text)![0]).origin }
-      api = apiOf(start)
-      const { body } = await api.get(`/support/tickets/v1/${start.ticketRef}`)
-      assert.equal(body.ticket.membershipRefAssignee, start.secondAdminRef)
-      assert.equal(body.activities.at(-1).data.previousAttributes.membershipAssignee.id, start.adminRef)
-    })
+    // What it prints has nothing to do with the store.
+    if (engine === 'sqlite')
+      test('every line that it prints works as pasted into bash', { skip: withoutCurl }, async () => {
+        await demo.end()
+        demo = await startDemo(...words)
+        const lines = pastable(demo.text)
+        assert.ok(lines.length >= 13)
+        for (const { says, line } of lines) {
+          const { status, stdout, stderr } = spawnSync('bash', ['-c', line], { encoding: 'utf8' })
+          assert.deepEqual([status, stderr], [0, ''], says)
+          const answer = JSON.parse(stdout)
+          assert.equal(answer.code, undefined, `${says}: ${stdout}`)
+          assert.ok(
+            Object.values(answer).every(value => value !== undefined && (!Array.isArray(value) || value.length > 0)),
+            says,
+          )
+        }
+        for (const path of ['/', '/reference', '/openapi.json']) {
+          const [address] = new RegExp(`http://127\\.0\\.0\\.1:\\d+${path}$`, 'm').exec(demo.text)!
+          assert.equal((await fetch(address)).status, 200)
+        }
+        start = { ...start, baseUrl: new URL(/http:\/\/127\.0\.0\.1:\d+/.exec(demo.text)![0]).origin }
+        api = apiOf(start)
+        const { body } = await api.get(`/support/tickets/v1/${start.ticketRef}`)
+        assert.equal(body.ticket.membershipRefAssignee, start.secondAdminRef)
+        assert.equal(body.activities.at(-1).data.previousAttributes.membershipAssignee.id, start.adminRef)
+      })
 
     test('at the next start everything is there and nothing twice, and pictures are found at its new address', async () => {
       const times = { startDate: '2035-01-01T10:00:00Z', endDate: '2035-01-01T11:00:00Z' }
