@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { CLI, environment, stoa } from './command.ts'
+import { CLI, environment, migratedStore, stoa } from './command.ts'
 
 const ID = '0199d3a0-5c1e-7000-8000-00000000000a'
 const SERVE = ['serve', '--port', '0']
@@ -19,6 +19,12 @@ describe('a command whose database file cannot be used', () => {
   })
   after(() => rmSync(folder, { recursive: true }))
 
+  /** A database that can be used. */
+  const make = async (path: string) => {
+    const { url, remove } = await migratedStore('sqlite')
+    copyFileSync(url.slice('sqlite:'.length), path)
+    await remove()
+  }
   /** One line that names the file, and exit code 1. */
   const fails = ({ code, stderr }: { code: number | null; stderr: string }, path: string, words: RegExp) => {
     assert.equal(code, 1)
@@ -45,7 +51,7 @@ describe('a command whose database file cannot be used', () => {
 
   test('names the file, too, when the damage is further in', async () => {
     const path = join(folder, 'broken.db')
-    assert.equal((await stoa(`sqlite:${path}`, 'network', 'create', '--title', 'A')).code, 0)
+    await make(path)
     const bytes = readFileSync(path)
     writeFileSync(path, Buffer.concat([bytes.subarray(0, 4096), randomBytes(bytes.length - 4096)]))
     for (const words of COMMANDS) fails(await stoa(`sqlite:${path}`, ...words), path, /is damaged: restore a backup/)
@@ -82,7 +88,7 @@ describe('a command whose database file cannot be used', () => {
     const made = `${fresh} && cp "../made.db" stoa.db`
     const fill = '{ head -c 5000000 /dev/zero > fill 2>/dev/null; true; }'
     const lock = 'mount -o remount,ro "$0"'
-    assert.equal((await stoa(`sqlite:${join(folder, 'made.db')}`, 'network', 'create', '--title', 'A')).code, 0)
+    await make(join(folder, 'made.db'))
     for (const words of [SERVE, ['network', 'create', '--title', 'A']]) {
       fails(await mounted(`${fresh} && ${fill}`, words), path, /no space left on the disk/)
       fails(await mounted(`${made} && ${fill}`, words), path, /no space left on the disk/)

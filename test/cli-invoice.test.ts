@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { locations } from '../src/access/store.ts'
+import { explain } from '../src/cli/invoice.ts'
 import { issueInvoice } from '../src/invoices/actions.ts'
 import type { NewItem } from '../src/invoices/items/table.ts'
 import { stoa } from './command.ts'
+import { inside } from './inside.ts'
 import { onEmptyStores } from './world.ts'
 
 onEmptyStores('stoa invoice explain', world => {
@@ -62,7 +64,7 @@ In all: net 287.48 + tax 53.67 = gross 341.15`,
     )
     const read = await world.main.api.get(`/invoices/v1/${id}/items`)
     const [item] = read.body.invoiceItems
-    const { stdout } = await stoa(world.databaseUrl, 'invoice', 'explain', item.id)
+    const { stdout } = await inside(world.databaseUrl, explain, item.id)
     assert.equal(
       stdout,
       `3 × Desk, 15 of 30 days
@@ -72,7 +74,7 @@ In all: net 287.48 + tax 53.67 = gross 341.15`,
    Net 224.10 + tax 19.89 = gross 243.99
 `,
     )
-    const { json } = await stoa(world.databaseUrl, 'invoice', 'explain', id, '--json')
+    const { json } = await inside(world.databaseUrl, explain, id, '--json')
     assert.deepEqual(json, {
       invoiceRef: id,
       items: [{ id: item.id, description: item.description, explanation: item.explanation }],

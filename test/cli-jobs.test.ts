@@ -5,15 +5,18 @@ import { failLease, takeLease } from '../src/kernel/jobs/leases.ts'
 import { claimTask, deleteTask, enqueue } from '../src/kernel/jobs/store-tasks.ts'
 import { runTasks } from '../src/kernel/jobs/tasks.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
+import { list as listJobs, retry } from '../src/cli/jobs.ts'
 import { ask, serve, stoa } from './command.ts'
+import { inside } from './inside.ts'
 import { clear, leases, tasks, runnerOn } from './jobs.ts'
 import { onEmptyStores } from './world.ts'
 
+const COMMANDS = { list: listJobs, retry }
 const [PAST, FUTURE] = ['2026-01-01T00:00:00.000Z', '2090-01-01T00:00:00.000Z']
 
 onEmptyStores('the command stoa jobs', world => {
-  const run = (...words: string[]) => stoa(world.databaseUrl, 'jobs', ...words)
-  const list = (...words: string[]) => ask(world.databaseUrl, 'jobs', 'list', ...words)
+  const run = (name: keyof typeof COMMANDS, ...words: string[]) => inside(world.databaseUrl, COMMANDS[name], ...words)
+  const list = async (...words: string[]) => (await run('list', ...words, '--json')).json
   const fail = (network: string, job: string, error = 'no') =>
     world.database.write(tx => failLease(tx, { network, job, failures: 3, error, runDate: FUTURE }))
   const hold = (network: string, job: string, untilDate: string) =>
@@ -52,7 +55,8 @@ onEmptyStores('the command stoa jobs', world => {
       runDate: '2026-01-02T00:00:00.000Z',
     }
     assert.deepEqual((await list()).jobs.toSorted(byNetwork(main)), [...ours, theirs])
-    const { stdout } = await run('list', '--network', main)
+    const { code, stdout, stderr } = await stoa(world.databaseUrl, 'jobs', 'list', '--network', main)
+    assert.deepEqual([code, stderr], [0, ''])
     assert.match(
       stdout,
       /^networkRef +job +state +failures +runDate +error\n.* audit retention +failed +3 +2090-.*Z +disk is slow\n/,
@@ -115,13 +119,13 @@ onEmptyStores('the command stoa jobs', world => {
     await leave(other, 'letter', 'c')
     await runTasks([kind('letter', 1)], runnerOn(world.database))
     const [a] = (await tasks(world)).filter(({ key }) => key === 'a')
-    assert.deepEqual(await ask(world.databaseUrl, 'jobs', 'retry', '--network', main, '--task', a!.id), { jobs: 0, tasks: 1 })
+    assert.deepEqual((await run('retry', '--network', main, '--task', a!.id, '--json')).json, { jobs: 0, tasks: 1 })
     assert.deepEqual(await states(), { a: 'waiting', b: 'dead', c: 'dead' })
     await fail(main, 'one')
     await fail(main, 'two')
     await fail(other, 'one')
-    assert.deepEqual(await ask(world.databaseUrl, 'jobs', 'retry', '--network', main, '--job', 'one'), { jobs: 1, tasks: 0 })
-    const all = await run('retry', '--network', main)
+    assert.deepEqual((await run('retry', '--network', main, '--job', 'one', '--json')).json, { jobs: 1, tasks: 0 })
+    const all = await stoa(world.databaseUrl, 'jobs', 'retry', '--network', main)
     assert.equal(all.stdout, 'To be tried again at once: 2 jobs, 2 tasks.\n')
     assert.deepEqual(await states(), { a: 'waiting', b: 'waiting', c: 'dead' })
     const due = (await list()).jobs.map(({ networkRef, runDate }: Record<string, string>) => [

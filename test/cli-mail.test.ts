@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { newId } from '../src/kernel/storage/ids.ts'
-import { ask, stoa } from './command.ts'
+import { list, retry, show } from '../src/cli/mail.ts'
+import { stoa } from './command.ts'
+import { inside } from './inside.ts'
 import { clear, tasks } from './jobs.ts'
 import { mailerOf, mailOf } from './mail.ts'
 import { peopleOf } from './people.ts'
 import { smtpServer } from './smtp.ts'
 import { onEmptyStores } from './world.ts'
 
+const COMMANDS = { list, retry, show }
+
 onEmptyStores('the command stoa mail', world => {
   const smtp = smtpServer()
   const { queue, send, find } = mailOf(world)
   const { newMember } = peopleOf(world)
-  const run = (...words: string[]) => stoa(world.databaseUrl, 'mail', ...words)
+  const run = (name: keyof typeof COMMANDS, ...words: string[]) => inside(world.databaseUrl, COMMANDS[name], ...words)
   const ofMain = () => ['--network', world.main.network]
   let people = 0
   const invite = async (name = 'Ada') =>
@@ -32,7 +36,7 @@ onEmptyStores('the command stoa mail', world => {
     const kept = await invite()
     await send()
     const queued = await invite()
-    const all = await ask(world.databaseUrl, 'mail', 'list')
+    const { json: all } = await run('list', '--json')
     assert.deepEqual(
       all.map(({ id, state }: Record<string, string>) => [id, state]),
       [
@@ -50,10 +54,11 @@ onEmptyStores('the command stoa mail', world => {
       attempts: 1,
     })
     assert.deepEqual(
-      (await ask(world.databaseUrl, 'mail', 'list', ...ofMain(), '--state', 'kept')).map(({ id }: { id: string }) => id),
+      (await run('list', ...ofMain(), '--state', 'kept', '--json')).json.map(({ id }: { id: string }) => id),
       [kept.id],
     )
-    const { stdout } = await run('list')
+    const { code, stdout, stderr } = await stoa(world.databaseUrl, 'mail', 'list')
+    assert.deepEqual([code, stderr], [0, ''])
     assert.match(stdout, /^id +createDate +kind +state +recipient +subject +error\n/)
     assert.match(stdout, / refused +reader\d+@example\.com +Welcome to Berlin +.*550 no such person\n/)
     assert.equal((await run('list', ...ofMain(), '--state', 'dropped')).stdout, 'No mail is dropped.\n')
@@ -63,7 +68,8 @@ onEmptyStores('the command stoa mail', world => {
   test('shows a mail as a mail program would, and nothing in it moves the cursor', async () => {
     const mail = await invite('Ada \u001b[31mred\u0007')
     await send()
-    const { stdout } = await run('show', mail.id)
+    const { code, stdout, stderr } = await stoa(world.databaseUrl, 'mail', 'show', mail.id)
+    assert.deepEqual([code, stderr], [0, ''])
     assert.match(
       stdout,
       /^id +\S+\n(.+\n)+\nfrom +Berlin\nto +reader\d+@example\.com\nsubject +Welcome to Berlin\n\nWelcome to Berlin\n\nHello Ada  ?\[31mred,\n/,
@@ -71,7 +77,7 @@ onEmptyStores('the command stoa mail', world => {
     // oxlint-disable-next-line no-control-regex
     assert.doesNotMatch(stdout, /[\u0000-\u0009\u000b-\u001f]/)
     assert.match((await run('show', mail.id, '--html')).stdout, /^<!doctype html>\n.*<\/html>\n+$/s)
-    const { html, text, state } = await ask(world.databaseUrl, 'mail', 'show', '--mail', mail.id)
+    const { html, text, state } = (await run('show', '--mail', mail.id, '--json')).json
     const row = (await find(mail))!
     assert.deepEqual([html, text, state], [row.html, row.text, 'kept'])
   })
@@ -80,7 +86,9 @@ onEmptyStores('the command stoa mail', world => {
     const mail = await invite()
     assert.match((await run('show', '--mail', mail.id)).stdout, /state +queued/)
     assert.match((await run('show', '--mail', mail.id, '--html')).stderr, /the mail has no contents: it is queued/)
-    assert.match((await run('show', newId())).stderr, /there is no mail/)
+    const { code, stdout, stderr } = await stoa(world.databaseUrl, 'mail', 'show', newId())
+    assert.deepEqual([code, stdout], [1, ''])
+    assert.match(stderr, /there is no mail/)
     assert.match((await run('show')).stderr, /^ID is required/)
     assert.equal((await run('show', '--mail', mail.id, '--html', '--json')).code, 2)
     assert.match((await run('list', '--network', newId())).stderr, /there is no network/)
@@ -90,7 +98,8 @@ onEmptyStores('the command stoa mail', world => {
     smtp.mood.recipients.push('550 no')
     const mail = await invite()
     await send(mailerOf(smtp.url))
-    assert.equal((await run('retry', ...ofMain(), '--mail', mail.id)).stdout, 'Queued again: 1 mail.\n')
+    const again = await stoa(world.databaseUrl, 'mail', 'retry', ...ofMain(), '--mail', mail.id)
+    assert.deepEqual([again.code, again.stdout], [0, 'Queued again: 1 mail.\n'])
     assert.deepEqual([(await find(mail))!.state, (await tasks(world)).length], ['queued', 1])
     assert.equal((await run('retry', ...ofMain())).stdout, 'Nothing was refused or has failed.\n')
     assert.match((await run('retry', ...ofMain(), '--mail', mail.id)).stderr, /has no mail .* that was refused/)

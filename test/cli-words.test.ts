@@ -3,14 +3,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { describe, test } from 'node:test'
+import * as audit from '../src/cli/audit.ts'
 import * as credential from '../src/cli/credential.ts'
+import * as jobs from '../src/cli/jobs.ts'
 import * as location from '../src/cli/location.ts'
 import * as membership from '../src/cli/membership.ts'
 import * as network from '../src/cli/network.ts'
 import { parse, WrongUse, type Command } from '../src/cli/options.ts'
 import { serve } from '../src/cli/serve.ts'
+import { block } from '../src/cli/user.ts'
 import { VERSION } from '../src/kernel/openapi/version.ts'
 import { CLI, emptyStore, stoa } from './command.ts'
+import { inside } from './inside.ts'
 
 const NOWHERE = 'sqlite:/nonexistent/stoa.db'
 const ID = '0199d3a0-5c1e-7000-8000-00000000000a'
@@ -103,18 +107,18 @@ describe('the words of stoa', () => {
   test('commands that need a network say so where there is no database, and make none', async () => {
     const store = await emptyStore('sqlite')
     const commands = [
-      'verify',
-      'network list',
-      `location list --network ${ID}`,
-      `membership list --network ${ID}`,
-      `credential list --network ${ID}`,
-      `credential revoke --network ${ID} --credential ${ID}`,
-      `user block --network ${ID} --user ${ID}`,
-      `audit list --network ${ID} --object ${ID}`,
-      'jobs list',
-      `jobs retry --network ${ID}`,
-    ]
-    for (const { code, stderr } of await Promise.all(commands.map(words => stoa(store.url, ...words.split(' '))))) {
+      [network.list, ''],
+      [location.list, `--network ${ID}`],
+      [credential.revoke, `--network ${ID} --credential ${ID}`],
+      [block, `--network ${ID} --user ${ID}`],
+      [audit.list, `--network ${ID} --object ${ID}`],
+      [jobs.list, ''],
+      [jobs.retry, `--network ${ID}`],
+    ] as const
+    const told = [await stoa(store.url, 'verify')]
+    for (const what of ['membership', 'credential']) told.push(await stoa(store.url, what, 'list', '--network', ID))
+    for (const [command, words] of commands) told.push(await inside(store.url, command, ...words.split(' ').filter(Boolean)))
+    for (const { code, stderr } of told) {
       assert.equal(code, 1)
       assert.match(stderr, /no database/)
     }
