@@ -33,7 +33,7 @@ const BY_LINES = [
   'event',
 ] as const
 
-test('the demo is sound on any day, what its lines name has the same ids, nothing is ahead of its time or waits to be billed, and a year is billed', async () => {
+test('the demo is sound on any day, with the same ids, a year is billed, and nothing is ahead of its time or waits to be billed', async () => {
   const first = await demoOn(DAYS[0]!)
   assert.ok(BY_LINES.every(table => first.ids[table]!.length > 0))
   for (const day of DAYS.slice(1)) assert.deepEqual(await demoOn(day), first, day)
