@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe } from 'node:test'
+import { after, afterEach, before, beforeEach, describe } from 'node:test'
 import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core'
 import { PASSWORD } from './browser.ts'
 import type { Reply } from './client.ts'
@@ -10,7 +10,10 @@ import { launching, NoBrowser } from './launching.ts'
 interface OnService {
   /** Where the console is. */
   console: string
-  /** Opens a page. Whatever goes wrong on it, and on those that are opened beside it, is noted. It is closed after the tests. */
+  /**
+   * Opens a page. Whatever goes wrong on it, and on those that are opened beside it, is noted. What a test opens is closed after it, and all else
+   * after the tests.
+   */
   open(options?: BrowserContextOptions): Promise<Page>
   /** Opens a page beside others that is none of the console's, and may do what they may not. */
   elsewhere(context: BrowserContext): Promise<Page>
@@ -59,6 +62,9 @@ export function onServiceInBrowser(name: string, start: () => Promise<Started>, 
     const world = { wrong: [] as string[], expected: new Set<number>() } as unknown as OnService
     const strangers = new WeakSet<Page>()
     const contexts: BrowserContext[] = []
+    /** Pages that stay open are told what later tests change, and show it, which took a third of what these cost. */
+    const closeFrom = (first: number) => Promise.all(contexts.splice(first).map(context => context.close()))
+    let lasting = 0
     let started: Started
     before(async () => {
       started = await start()
@@ -78,9 +84,15 @@ export function onServiceInBrowser(name: string, start: () => Promise<Started>, 
         return page
       }
     })
-    afterEach(() => world.expected.clear())
+    beforeEach(() => {
+      lasting = contexts.length
+    })
+    afterEach(async () => {
+      await closeFrom(lasting)
+      world.expected.clear()
+    })
     after(async () => {
-      await Promise.all(contexts.map(context => context.close()))
+      await closeFrom(0)
       await started?.end()
       assert.deepEqual(world.wrong, [])
     })

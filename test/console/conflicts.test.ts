@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import { apiOf } from '../demo.ts'
 
 inBrowser('two people who edit the same thing', world => {
   let mine: Page
+  before(async () => {
+    mine = await world.signedInAs(world.demo.json.adminRef)
+  })
+
   test('the second is told who changed what, loses nothing typed, and decides field by field', async () => {
-    const { memberRef, adminRef, secondAdminRef } = world.demo.json
+    const { memberRef, secondAdminRef } = world.demo.json
     const api = apiOf(world.demo.json)
     const { membership } = (await api.get(`/community/memberships/v1/${memberRef}`)).body
     const nameOf = async (ref: string) => {
       const { user } = (await api.get(`/community/memberships/v1/${ref}`)).body.membership
       return `${user.name} ${user.surname}`
     }
-    mine = await world.signedInAs(adminRef)
     const theirs = await world.signedInAs(secondAdminRef)
     const address = `${world.console}/community/memberships/${memberRef}?dialog=edit`
     for (const page of [mine, theirs]) {

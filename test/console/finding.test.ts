@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import { apiOf } from '../demo.ts'
 
 inBrowser('finding things', world => {
   let page: Page
+  before(async () => {
+    page = await world.signedIn()
+  })
   const rows = () => page.locator('tbody tr [data-open]')
   const first = () => rows().first().getAttribute('href')
 
   test('a list is paged on and back, by its buttons and by the browser, also after it was loaded anew', async () => {
-    page = await world.signedIn()
     await page.goto(`${world.console}/access/audit`)
     await rows().first().waitFor()
     const pages = [await first()]

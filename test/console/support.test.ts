@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import { apiOf } from '../demo.ts'
 
 inBrowser('the inbox of support', world => {
   let page: Page
-  test('a ticket is opened, taken, answered and solved by keyboard alone, and what was done is stored', async () => {
+  before(async () => {
     page = await world.signedIn()
+  })
+
+  test('a ticket is opened, taken, answered and solved by keyboard alone, and what was done is stored', async () => {
     await page.goto(`${world.console}/support/tickets`)
     await page.getByRole('list', { name: 'Support' }).getByRole('listitem').first().waitFor()
     await page.keyboard.press('c')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { instantAt, localAt } from '../../console/src/kit/form/local-time.ts'
 import { inBrowser } from '../chromium.ts'
@@ -7,6 +7,9 @@ import { all, apiOf } from '../demo.ts'
 
 inBrowser('the page Today', world => {
   let page: Page
+  before(async () => {
+    page = await world.signedIn()
+  })
   const tile = (title: string, count = '\\d+') =>
     page.getByRole('region', { name: 'What waits' }).getByRole('link', { name: new RegExp(`^${count}\\s*${title}`) })
   /** That a figure comes to have so many rows, and no more. */
@@ -18,7 +21,6 @@ inBrowser('the page Today', world => {
   const countOf = async (title: string) => Number(/^\d+/.exec(await tile(title).innerText())![0])
 
   test('is the first that opens, and its figures come after it', async () => {
-    page = await world.signedIn()
     await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
     assert.equal(new URL(page.url()).pathname, '/console/analytics/today')
     await page.getByRole('figure', { name: 'First reply' }).waitFor()
