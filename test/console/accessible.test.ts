@@ -11,8 +11,6 @@ import { routesOfConsole, visiting, visitsOf, type Visit } from '../visits.ts'
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
 
-/** All else is the same in the dark. */
-const COLOURS = `['color-contrast', 'link-in-text-block']`
 /** What hangs on a button or a field, wherever it lies in the document, is in no landmark. */
 const HANGING = `${EVERYTHING}.filter(rule => rule !== 'region')`
 
@@ -66,17 +64,13 @@ inBrowser('every page of the console', world => {
   }
   let looks = 0
   /**
-   * Wide and narrow, light and dark: each whole page as three of the four and each part as two, in turns. It begins as the last one ended,
-   * because every change of the screen's size lays the page out anew.
+   * Wide and narrow, light and dark, each page and each part as two of the four. It begins as the last one ended, because every change of the
+   * screen lays the page out or draws it anew, and takes turns after a few, so that both schemes are seen on both screens.
    */
   const look = async (where: string, part?: string, rules = EVERYTHING) => {
-    const [one, other] = looks++ % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
-    const all: [Look, string][] = [
-      [`wide ${one}`, rules],
-      ...(part === undefined ? [[`wide ${other}`, COLOURS] satisfies [Look, string]] : []),
-      [`narrow ${other}`, rules],
-    ]
-    for (const [as, rules] of shown.startsWith('narrow') ? all.toReversed() : all) {
+    const [one, other] = Math.floor(looks++ / 4) % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
+    const both: Look[] = [`wide ${one}`, `narrow ${other}`]
+    for (const as of shown.startsWith('narrow') ? both.toReversed() : both) {
       await showAs(as)
       await tell(`${where}, ${as}`, rules, part)
       if (as.startsWith('narrow')) found.push(...(await page.evaluate<string[]>(SIDEWAYS)).map(what => `${where}: ${what}`))
@@ -170,10 +164,17 @@ const DIALOG = `'[role="dialog"]'`
 /** A phone shows all of a page by scrolling down alone. */
 const SIDEWAYS = `document.documentElement.scrollWidth > innerWidth ? ['scrolls sideways: ' + document.documentElement.scrollWidth] : []`
 
-/** What those who hear were told last, when that is not the title of the page. The first page says nothing of itself. */
-const UNHEARD = `(() => {
-  const [title, told] = ['h1', '[role="status"][data-title]'].map(one => document.querySelector(one).textContent)
-  return told === '' || told === title ? [] : ['said ' + told + ', not ' + title]
+/**
+ * What those who hear were told last, when that is not the title of the page. It is told a moment after the page has changed. The first page
+ * says nothing of itself.
+ */
+const UNHEARD = `(async () => {
+  for (const until = performance.now() + 2000; ;) {
+    const [title, told] = ['h1', '[role="status"][data-title]'].map(one => document.querySelector(one).textContent)
+    if (told === '' || told === title) return []
+    if (performance.now() > until) return ['said ' + told + ', not ' + title]
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
 })()`
 
 /** Where the keyboard is, when it is in no field of the dialog, or behind one that is still empty. */
