@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { accessRules } from '../src/cli/store-verify-access.ts'
 import { browser, linkFor, signedIn } from './browser.ts'
 import { authenticator } from './authenticator.ts'
 import { addKey, named, namedBrowser } from './passkeys.ts'
@@ -50,7 +51,7 @@ onEachEngine('what verify holds of sessions', world => {
           .values({ network, userRef: gone.userRef, passwordHash: 'plain', createDate: now, updateDate: now }),
       )
     })
-    assert.deepEqual(await problemsIn(world), [
+    assert.deepEqual(await problemsIn(world, accessRules), [
       `a passkey has a key of a kind that is taken, a counter that is not negative, and is backed up only if it can be: ${passkey.id}`,
       `a password is stored by Argon2id: ${gone.userRef}`,
       `a session counts as proved no longer than it lasts: ${session.id}`,

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { bookingRules } from '../src/cli/store-verify-bookings.ts'
+import { invoiceRules } from '../src/cli/store-verify-invoices.ts'
+import { paymentRules } from '../src/cli/store-verify-payments.ts'
+import type { Rule } from '../src/cli/store-verify-rule.ts'
 import { bookedFor, bookingsOf } from './bookings.ts'
 import { buyersOf } from './buyers.ts'
 import { problemsIn } from './problems.ts'
@@ -7,10 +11,13 @@ import { onEachEngine } from './world.ts'
 
 const at = (time: string) => `2090-03-06T${time}:00.000Z`
 
+/** Of what is here. All rules are asked before something is changed. */
+const RULES = [...bookingRules, ...paymentRules, ...invoiceRules]
+
 onEachEngine('stored bookings', world => {
   const { newResource, booked, cancel, move } = bookingsOf(world)
   const { newMember, subscribe, give } = buyersOf(world)
-  const problems = () => problemsIn(world)
+  const problems = (of?: readonly Rule[]) => problemsIn(world, of)
   const change = (table: 'booking' | 'ledgerEntry', id: string, changes: object) =>
     world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable(table).set(changes).where('network', '=', network).where('id', '=', id)),
@@ -56,7 +63,7 @@ onEachEngine('stored bookings', world => {
     await change('booking', billed.id, { membershipRefPayer: world.main.member, taxRate: 1 })
     await change('booking', outside.id, { paymentStatus: 'succeeded' })
     await change('ledgerEntry', charged.payment.transactionRef, { amount: 100 })
-    const found = await problems()
+    const found = await problems(RULES)
     const rules: [rule: string, object: string][] = [
       ...(world.engine === 'sqlite'
         ? [['a resource that is booked as a whole has one booking at a time', second.id] as [string, string]]

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { depositRules } from '../src/cli/store-verify-deposits.ts'
+import type { Rule } from '../src/cli/store-verify-rule.ts'
 import { findProblems } from '../src/cli/problems.ts'
 import { reminders } from '../src/cli/store-verify.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
@@ -10,7 +12,7 @@ import { assertFound, problemsIn } from './problems.ts'
 import { onEmptyStores } from './world.ts'
 
 onEmptyStores('stored deposits', world => {
-  const problems = () => problemsIn(world)
+  const problems = (of?: readonly Rule[]) => problemsIn(world, of)
 
   test('are told as still to be done while they are held after their subscription, which is no fault', async () => {
     const { api, location: locationRef, member: membershipRef } = world.main
@@ -52,7 +54,7 @@ onEmptyStores('stored deposits', world => {
       set('deposit', stated.id, `"status" = 'settled'`),
       set('depositMovement', moved.movements[0].id, '"moneyTransactionRef" = null'),
     ])
-    const found = await problems()
+    const found = await problems(depositRules)
     assertFound(found, [
       ['what a deposit has received, applied and returned is the sum of its movements', summed.id],
       [
@@ -77,7 +79,7 @@ onEmptyStores('stored deposits', world => {
     const [copied, canceled, outside] = [await received('external'), await received('external'), await received('balance')]
     const [unnamed, lost] = [await received('balance'), newId()]
     const { entries } = (await api.get(`/transactions/v1/balances/${membershipRef}/money/entries`)).body
-    const earlier = await problems()
+    const earlier = await problems(depositRules)
     const of = (column: string, id: string) => `where "network" = '${network}' and "${column}" = '${id}'`
     const columns = Object.keys(moneyTransaction.columns)
       .map(name => `"${name}"`)
@@ -90,7 +92,7 @@ onEmptyStores('stored deposits', world => {
       `update "balanceEntry" set "depositRef" = null ${of('depositRef', unnamed.id)}`,
     ])
     const took = 'what a deposit took of a money balance is what its entries took'
-    assertFound(await problems(), [
+    assertFound(await problems(depositRules), [
       ['a payment of a deposit, or by one, is of one movement', lost],
       ['what came of a deposit and what it paid has a payment of its amount', canceled.movement],
       [took, outside.id],

@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eventRules } from '../src/cli/store-verify-events.ts'
+import { invoiceRules } from '../src/cli/store-verify-invoices.ts'
+import { paymentRules } from '../src/cli/store-verify-payments.ts'
+import type { Rule } from '../src/cli/store-verify-rule.ts'
 import { buyersOf } from './buyers.ts'
 import { eventsOf } from './events.ts'
 import { problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
+/** Of what is here. All rules are asked before something is changed. */
+const RULES = [...eventRules, ...paymentRules, ...invoiceRules]
+
 onEachEngine('stored events', world => {
   const { newEvent, ticketFor, entryFor, cancel } = eventsOf(world)
   const { newMember, subscribe, give, send } = buyersOf(world)
-  const problems = () => problemsIn(world)
+  const problems = (of?: readonly Rule[]) => problemsIn(world, of)
   const change = (table: 'event' | 'eventTicket' | 'waitlistEntry', id: string, changes: object) =>
     world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable(table).set(changes).where('network', '=', network).where('id', '=', id)),
@@ -52,7 +59,7 @@ onEachEngine('stored events', world => {
     await change('event', uncounted.eventRef, { waiting: 0 })
     await change('waitlistEntry', early.entry.id, { eventTicketRef: early.ticket.id })
     await change('waitlistEntry', twice.entry.id, { waitingFor: twice.entry.membershipRef })
-    const found = await problems()
+    const found = await problems(RULES)
     const rules: [rule: string, object: string][] = [
       ['an event counts the seats of its attendees, and there are as many', counted.eventRef],
       ['nobody has a ticket for an event that was canceled or deleted', gone.id],

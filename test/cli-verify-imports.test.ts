@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { importRules } from '../src/cli/store-verify-imports.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
 import { problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
@@ -15,7 +16,7 @@ onEachEngine('stored imports', world => {
       await tx.run(tx.sql.insertInto('importRun').values(run))
       await tx.run(tx.sql.insertInto('importKey').values({ network, of: 'products', key: 'A-1', objectRef: newId() }))
     })
-    assert.deepEqual(await problemsIn(world), [
+    assert.deepEqual(await problemsIn(world, importRules), [
       'a key of imported products stands for a product that there is: A-1',
       `the lines of an import are made, there already, failed or waiting: ${id}`,
     ])

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { bookRules } from '../src/cli/store-verify-books.ts'
+import { invoiceRules } from '../src/cli/store-verify-invoices.ts'
+import type { Rule } from '../src/cli/store-verify-rule.ts'
 import type { Tables } from '../src/db/database.ts'
 import { invoicingOf } from './invoicing.ts'
 import { assertFound, problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
+/** Of what is here. All rules are asked before something is changed. */
+const RULES = [...invoiceRules, ...bookRules]
+
 onEachEngine('stored invoices', world => {
   const { newDraft, newIssued, issue, paid, steps, newMember, give, newUse } = invoicingOf(world)
-  const problems = () => problemsIn(world)
+  const problems = (of?: readonly Rule[]) => problemsIn(world, of)
   const change = (table: 'invoice' | 'moneyTransaction' | 'shopOrder', id: string, changes: Partial<Tables[typeof table]>) =>
     world.write(world.main.network, ({ tx, network }) =>
       tx.run(
@@ -60,7 +66,7 @@ onEachEngine('stored invoices', world => {
     await change('moneyTransaction', mistake.id, { cancelDate: null })
     const early = await paid((await newIssued()).id, 3)
     await change('moneyTransaction', early.id, { noteDate: '2020-01-01T00:00:00.000Z' })
-    const found = await problems()
+    const found = await problems(RULES)
     assertFound(found, [
       ['an invoice is paid exactly when nothing of it remains, and no more comes than it asks for', whole],
       ['what an invoice took of a money balance is what its entries took and gave back', given],

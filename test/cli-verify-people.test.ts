@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { peopleRules } from '../src/cli/store-verify-people.ts'
+import { wordRules } from '../src/cli/store-verify-words.ts'
 import { peopleOf } from './people.ts'
 import { problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
@@ -43,7 +45,7 @@ onEachEngine('what verify holds of people', world => {
       'a membership has a role in a company exactly when it has the company, which is of its location and not deleted before it'
     const place = 'a person has one membership at a location that is not deleted, or doubles from before that was held'
     assert.deepEqual(
-      await problemsIn(world),
+      await problemsIn(world, [...peopleRules, ...wordRules]),
       [
         `the key of an e-mail is the e-mail in lower case, and nobody who was erased has one: ${one.userRef}`,
         `nothing tells who a person was that was erased: ${gone.userRef}`,

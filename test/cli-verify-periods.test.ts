@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { periodRules } from '../src/cli/store-verify-periods.ts'
+import type { Rule } from '../src/cli/store-verify-rule.ts'
 import { billing } from '../src/billing/runs/jobs.ts'
 import { setClock } from '../src/kernel/time/clock.ts'
 import { buyersOf } from './buyers.ts'
@@ -11,7 +13,7 @@ import { onEachEngine } from './world.ts'
 
 onEachEngine('stored periods', world => {
   const { newMember } = buyersOf(world)
-  const problems = () => problemsIn(world)
+  const problems = (of?: readonly Rule[]) => problemsIn(world, of)
 
   test('are found well as runs leave them, and faulty where one of them is changed', async t => {
     t.after(() => setClock())
@@ -45,7 +47,7 @@ onEachEngine('stored periods', world => {
     ])
     const looked = 'what is to come of a subscription is looked for, and nothing of it is done twice'
     assert.deepEqual(
-      await problems(),
+      await problems(periodRules),
       [
         `periods of a subscription do not overlap, and leave out only what began before it or its location billed: ${overlapping}`,
         `a period is open until it is billed or passed over: ${open}`,

@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { invoiceRules } from '../src/cli/store-verify-invoices.ts'
+import { paymentRules } from '../src/cli/store-verify-payments.ts'
+import { purchaseRules } from '../src/cli/store-verify-purchases.ts'
+import type { Rule } from '../src/cli/store-verify-rule.ts'
 import { buyersOf } from './buyers.ts'
 import { packagesOf } from './packages.ts'
 import { assertFound, problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
+/** Of what is here. All rules are asked before something is changed. */
+const RULES = [...purchaseRules, ...paymentRules, ...invoiceRules]
+
 onEachEngine('stored purchases', world => {
   const { newPackage, buy, cancel, settle, spend } = packagesOf(world)
   const { newMember, newCompany, subscribe, send } = buyersOf(world)
-  const problems = () => problemsIn(world)
+  const problems = (of?: readonly Rule[]) => problemsIn(world, of)
   const change = (table: 'packagePurchase' | 'ledgerLot' | 'ledgerEntry', id: string, changes: object) =>
     world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable(table).set(changes).where('network', '=', network).where('id', '=', id)),
@@ -67,7 +74,7 @@ onEachEngine('stored purchases', world => {
     await change('packagePurchase', billed.id, { paymentStatus: 'canceled', paymentAmount: 1 })
     await change('packagePurchase', waived.id, { paymentStatus: 'pending' })
     await change('packagePurchase', paid.id, { paymentStatus: 'pending' })
-    const found = await problems()
+    const found = await problems(RULES)
     const rules: [rule: string, object: string][] = [
       ['what a purchase gave is what its package granted, as often as it was bought', more.id],
       ['a purchase names all entries that came of it', unnamed.id],

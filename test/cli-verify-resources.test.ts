@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { resourceRules } from '../src/cli/store-verify-resources.ts'
 import type { Json } from './client.ts'
 import { plant } from './planting.ts'
 import { assertFound, problemsIn } from './problems.ts'
@@ -40,7 +41,7 @@ onEachEngine('stored resources', world => {
     ])
     const placed = 'a part is at the location of a whole that is there and is no part itself'
     const charged = 'a resource has prices in the currency of its location, and day passes pay for hot desks alone'
-    assertFound(await problemsIn(world), [
+    assertFound(await problemsIn(world, resourceRules), [
       [placed, part.id],
       [placed, second.id],
       [placed, third.id],

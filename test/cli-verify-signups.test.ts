@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { signupRules } from '../src/cli/store-verify-signups.ts'
+import type { Rule } from '../src/cli/store-verify-rule.ts'
 import { buyersOf } from './buyers.ts'
 import type { Json } from './client.ts'
 import { discountsOf } from './discounts.ts'
@@ -10,7 +12,7 @@ onEachEngine('stored sign-ups', world => {
   const { newMember, send } = buyersOf(world)
   const { newCode } = discountsOf(world)
   const PATH = '/subscriptions/signups/v1'
-  const problems = () => problemsIn(world)
+  const problems = (of?: readonly Rule[]) => problemsIn(world, of)
   const change = (table: 'signup' | 'subscriptionItem', id: string, changes: object) =>
     world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable(table).set(changes).where('network', '=', network).where('id', '=', id)),
@@ -35,7 +37,7 @@ onEachEngine('stored sign-ups', world => {
     await change('signup', two.id, { status: 'rejected' })
     const { items } = (await world.main.api.get(`/subscriptions/v1/${bare.subscriptionRef}`)).body.subscription
     await change('subscriptionItem', items[0].id, { couponRef: null })
-    const found = await problems()
+    const found = await problems(signupRules)
     const state = 'a sign-up is open exactly while nobody has decided, and has a subscription exactly when it is approved'
     const rules: [rule: string, object: string][] = [
       [state, closed.id],

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { subscriptionRules } from '../src/cli/store-verify-subscriptions.ts'
+import type { Rule } from '../src/cli/store-verify-rule.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
 import { problemsIn } from './problems.ts'
 import { at, subscribing } from './subscriptions.ts'
@@ -14,7 +16,7 @@ const [FEBRUARY, MARCH, MAY, JUNE] = [
 
 onEachEngine('stored subscriptions', world => {
   const { PATH, done, subscribe } = subscribing(world)
-  const problems = () => problemsIn(world)
+  const problems = (of?: readonly Rule[]) => problemsIn(world, of)
   const change = (
     table: 'subscription' | 'subscriptionItem' | 'subscriptionChange' | 'subscriptionPause',
     id: string,
@@ -74,7 +76,7 @@ onEachEngine('stored subscriptions', world => {
       await tx.run(tx.sql.insertInto('subscriptionItem').values({ ...row, discounts: JSON.stringify(row.discounts) } as never))
     })
     assert.deepEqual(
-      await problems(),
+      await problems(subscriptionRules),
       [
         `lists know when a subscription ends: ${ended.id}`,
         `an item of a subscription ends after it begins, and one that counts once has a day and no end: ${early.item}`,
