@@ -132,10 +132,10 @@ onEachService('a write', world => {
       })
     }
 
-    test(`${operationId} runs once for 8 requests with one key at the same instant`, async () => {
+    test(`${operationId} runs once for 4 requests with one key at the same instant`, async () => {
       const { send } = await requestOf(operationId)
       const key = { 'idempotency-key': randomUUID() }
-      const replies = await Promise.all(Array.from({ length: 8 }, () => send(key)))
+      const replies = await Promise.all(Array.from({ length: 4 }, () => send(key)))
       const done = replies.filter(reply => reply.status === status)
       assert.ok(done.length >= 1)
       assert.equal(new Set(done.map(reply => reply.text)).size, 1)

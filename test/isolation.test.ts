@@ -87,6 +87,14 @@ onEachEngine('another network’s id', world => {
   /** Their ids, one of each kind that this member held in an answer; where none tells what it may hold, one of each kind there is. */
   const idsFor = (name: string) => (name !== 'id' && ids.has(name) ? oneOfEachKind(ids.get(name)!) : oneOfEach)
 
+  /** Of each kind that such a path names, and of every second other one: the rest is tried on the other engine. */
+  const idsInPath = (path: string) => {
+    const like = pathLike(theirs, path)
+    if (like === '') return oneOfEach
+    const named = new Set(like.split('/').map(part => kinds.get(part)))
+    return oneOfEach.filter((id, i) => named.has(kinds.get(id)) || i % 2 === (world.engine === 'sqlite' ? 0 : 1))
+  }
+
   const rowsOf = async (cast: Cast) =>
     JSON.stringify(await raw(world.database, `select count(*) as "rows" from "audit" where "network" = '${cast.network}'`))
 
@@ -108,7 +116,7 @@ onEachEngine('another network’s id', world => {
         const beside =
           places.length < 2 ? [] : places.map(at => ours.split('/').with(at, pathLike(theirs, path).split('/')[at]!).join('/'))
         const paths = [
-          ...(isGet ? oneOfEach.map(id => path.replace(/:\w+/g, id)) : [theirs[operationId]!.path]),
+          ...(isGet ? idsInPath(path).map(id => path.replace(/:\w+/g, id)) : [theirs[operationId]!.path]),
           ...beside,
           ...(takesNumber(endpoint.params!) ? [path.replace(/:\w+/, String(number))] : []),
         ]

@@ -17,7 +17,7 @@ import { newPlace, type Place } from './place.ts'
 import { step, type Step } from './steps.ts'
 
 /** Steps on each engine; for a long run: `WALK_STEPS=10000 npm test -- test/walks`. Each walk begins at a place of its own. */
-const STEPS = Number(process.env.WALK_STEPS ?? 300)
+const STEPS = Number(process.env.WALK_STEPS ?? 250)
 const STEPS_OF_A_WALK = Math.min(STEPS, 250)
 const START = '2036-01-15T10:00:00.000Z'
 const AT_ONCE = 12
