@@ -53,10 +53,10 @@ onEachService('canceling an event with many tickets', world => {
     await assertSound(world)
   })
 
-  test('takes no more than 210 statements for 198 of them', async () => {
+  test('takes no more than 180 statements for 81 of them', async () => {
     const few = await canceled(await fill(1))
-    const many = await canceled(await fill(15))
-    assert.ok(many <= 210, `${many}, and ${few} for 16 tickets`)
+    const many = await canceled(await fill(6))
+    assert.ok(many <= 180, `${many}, and ${few} for 16 tickets`)
     await assertSound(world)
   })
 
