@@ -15,7 +15,7 @@ import type { Nested } from './data-billing.ts'
 import { meets, sorted, valuesOf, wordsOf, type Facts } from './reads.ts'
 
 /** How many pairs of filters are tried of each list; for all of them: `LIST_PAIRS=10000 npm test -- test/lists`. */
-const PAIRS = Number(process.env.LIST_PAIRS ?? 3)
+const PAIRS = Number(process.env.LIST_PAIRS ?? 2)
 const SEED = Number(process.env.LIST_SEED ?? 1)
 /** How often each list is read while others write. */
 const DISTURBED = PAIRS > 100 ? 12 : 1
@@ -174,7 +174,8 @@ onEachEngine('a list', world => {
   }
 
   for (const { operationId: list } of lists) {
-    const dice = diceOf(SEED + list.length)
+    // Not the same on both engines.
+    const dice = diceOf(SEED + list.length + (world.engine === 'sqlite' ? 0 : 1_000))
     const orders = propertiesOf(list).find(([name]) => name === 'order')?.[1].enum as string[] | undefined
 
     /** A value of a filter, as a request says it, mostly one that some row has. */
@@ -189,9 +190,11 @@ onEachEngine('a list', world => {
       }
       if (name === 'title') return String(dice.pick(all).title).slice(0, 1 + dice.below(4))
       const [path = ''] = name.split('[')
-      const seen = [...new Set(all.flatMap(row => valuesOf(list, path, row, facts)))].map(String)
       if (schema.type === 'boolean') return dice.pick(['true', 'false'])
       const items = (schema.type === 'array' ? (schema.items as Shape) : schema).enum as string[] | undefined
+      // Some have what nobody can ask for.
+      const canBeAsked = (value: string) => value !== '' && (items === undefined || items.includes(value))
+      const seen = [...new Set(all.flatMap(row => valuesOf(list, path, row, facts)))].map(String).filter(canBeAsked)
       const values = items && dice.chance(0.3) ? items : seen
       if (values.length === 0) return items && dice.pick(items)
       if (schema.type !== 'array') return dice.pick(values)
