@@ -9,37 +9,54 @@ export interface Group {
 }
 
 /**
- * The test files of a folder of src/ are a group, and those of client/, and those in test/ of the command line, of verify and of billing: to
- * load the program and to warm up costs a process more than most files do. Those that open the console share a browser with some others.
- * Of the other files of test/ most start processes or take long, and those of src/db/ end connections, so that each has a process of its own.
+ * Few processes run the test files of src/, those of a folder in one of them, since to load the program and to warm up costs a process as much
+ * as dozens of tests do; and so with those of client/, and those in test/ that send requests, of the command line, of verify and of billing.
+ * Those that open the console share a browser with some others. Most other files of test/ start processes or take long, and those of
+ * src/db/postgres/ end connections, so that each has a process of its own.
  */
 export function grouped(files: string[]): Group[] {
   const groups = new Map<string, string[]>()
   const pages = files.filter(file => /^test\/console\/(?!accessible)/.test(file)).toSorted((a, b) => sizeOf([b]) - sizeOf([a]))
   for (const file of files) {
-    const kind = /^((src\/(?!db\/)[^/]+|client)(?=\/)|test\/(cli-verify|cli|billing)(?=[.-]))/.exec(file)?.[0]
+    if (FOLDER.test(file) || REQUESTS.test(file)) continue
+    const kind = /^(client(?=\/)|test\/(cli-verify|cli|billing)(?=[.-]))/.exec(file)?.[0]
     const page = pages.includes(file) ? `test/console/${1 + (pages.indexOf(file) % BROWSERS)}` : undefined
-    const name = kind ?? page ?? (SHORT.test(file) ? 'test/*' : file)
+    const name = kind ?? page ?? file
     groups.set(name, [...(groups.get(name) ?? []), file])
   }
-  const small = [...groups].filter(([name, files]) => /^src\/[^/]+$/.test(name) && sizeOf(files) < SMALL)
-  for (const [name] of small) groups.delete(name)
-  if (small.length > 0)
-    groups.set(
-      'src/*',
-      small.flatMap(([, files]) => files),
-    )
-  return Array.from(groups, ([name, files]) => (files.length === 1 ? { name: files[0]!, files } : { name, files }))
+  const folders = Map.groupBy(files, file => FOLDER.exec(file)?.[0])
+  folders.delete(undefined)
+  const requests = files.filter(file => REQUESTS.test(file)).map(file => [file])
+  const shared = [...sharedOut('src', [...folders.values()], 7), ...sharedOut('test', requests, 3)]
+  return [...groups, ...shared].map(([name, files]) => (files.length === 1 ? { name: files[0]!, files } : { name, files }))
 }
 
 /** How many processes open the console, beside the one that looks at every page. */
 const BROWSERS = 4
 
-/** Files of test/ that start no process and are soon done. */
-const SHORT = /^test\/(bad-input|boundaries|docs|http|last-moment|nulls|open-routes|openapi|openapi-names|pages|plans)\.test/
+/** A folder of src/ whose tests share a process. */
+const FOLDER = /^src\/(?!db\/postgres\/)[^/]+(?=\/)/
 
-/** Folders of src/ whose tests have fewer bytes than this are one group. */
+/** Files of test/ that start no process: they send requests, or only read. */
+const REQUESTS = new RegExp(
+  `^test/(${[
+    'bad-input|boundaries|docs|feed|fuzz|guarantees|http|isolation|last-moment|lists/.*|nulls|open-routes|openapi|openapi-names',
+    'pages|plans|strangers|walks/.*',
+  ].join('|')})\\.test`,
+)
+
+/** Files of fewer bytes than this are not worth one more process. */
 const SMALL = 25_000
+
+/** Shares files out among so many processes at the most, so that each has about as much as the others. */
+function sharedOut(name: string, lots: string[][], most: number): [name: string, files: string[]][] {
+  const count = Math.min(most, Math.ceil(sizeOf(lots.flat()) / SMALL))
+  const parts = Array.from({ length: count }, (): string[] => [])
+  for (const lot of lots.toSorted((one, other) => sizeOf(other) - sizeOf(one))) {
+    parts.toSorted((one, other) => sizeOf(one) - sizeOf(other))[0]!.push(...lot)
+  }
+  return parts.filter(files => files.length > 0).map((files, index) => [`${name}/${index + 1}`, files])
+}
 
 export const sizeOf = (files: string[]): number => files.reduce((sum, file) => sum + statSync(file).size, 0)
 
