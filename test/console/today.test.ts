@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { instantAt, localAt } from '../../console/src/kit/form/local-time.ts'
 import { inBrowser } from '../chromium.ts'
@@ -74,8 +75,11 @@ inBrowser('the page Today', world => {
     assert.equal((await api.post('/events/tickets/v1', { ticket: { eventRef: made.id, membershipRef: memberRef } })).status, 201)
     const resource = { locationRef, type: 'meetingRoom', title: 'Far room', credits: { tiers: [{ from: 0, unitAmount: 1 }] } }
     const resourceRef = (await api.post('/resources/v1', { resource })).body.resource.id
-    const day = localAt(new Date().toISOString(), timezoneId).slice(0, 10)
-    const [startDate, endDate] = ['00:00', '23:45'].map(time => instantAt(`${day}T${time}`, timezoneId))
+    const local = () => localAt(new Date().toISOString(), timezoneId)
+    // In the last minute of the day what ends with it is over.
+    while (local().slice(11) >= '23:58') await wait(1_000)
+    const day = local().slice(0, 10)
+    const [startDate, endDate] = ['00:00', '23:59'].map(time => instantAt(`${day}T${time}`, timezoneId))
     const booking = { resourceRef, startDate, endDate, membershipRefOwner: memberRef }
     assert.equal((await api.post('/resources/bookings/v1', { booking, override: true })).status, 201)
     await page
@@ -86,7 +90,7 @@ inBrowser('the page Today', world => {
       .formatToParts(new Date(startDate!))
       .find(({ type }) => type === 'timeZoneName')!.value
     const coming = page.getByRole('region', { name: 'Who comes today' })
-    await coming.getByText(`00:00 – 23:45 ${zone} · Far room · ${title}`).waitFor()
+    await coming.getByText(`00:00 – 23:59 ${zone} · Far room · ${title}`).waitFor()
   })
 
   test('shows within two seconds what another person does', async () => {
