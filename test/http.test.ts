@@ -180,6 +180,14 @@ onEachEngine(
       assert.equal((await world.other.api.get(`/events/v1?locationRef=${world.other.location}`)).status, 200)
     })
 
+    test('whoever asks again at once is refused a few times a second at most', async () => {
+      const path = `/events/v1?locationRef=${world.main.location}`
+      const end = performance.now() + 350
+      let refused = 0
+      while (performance.now() < end) if ((await world.main.api.get(path)).status === 429) refused++
+      assert.ok(refused >= 1 && refused <= 4, `${refused} refusals`)
+    })
+
     test('an address that fails to sign in too often is refused, its good calls are not', async () => {
       const wrong = client(world.baseUrl, world.main.network, { clientId: world.main.clientId, clientSecret: 'wrong' })
       const statuses = new Set<number>()

@@ -14,7 +14,7 @@ import { command, json, WrongUse } from './options.ts'
 import { answer, fields } from './output.ts'
 import { Progress } from './progress.ts'
 import { oneOf, uuid } from './readers.ts'
-import { capYoungGeneration } from './young-generation.ts'
+import { keepHeapSmall } from './heap.ts'
 
 type Told = Static<typeof Import>
 
@@ -42,7 +42,7 @@ export const importFile = command({
         const isThere = locationRef === undefined || (await locations.find(db, network, locationRef))
         if (!isThere) throw new Error(`the network has no location ${locationRef}`)
       })
-      capYoungGeneration()
+      keepHeapSmall()
       const progress = new Progress()
       const asked = { network, actor: undefined, requestId: 'stoa import', of, apply, invite, locationRef }
       const store = { database, writes: localWrites(database) }

@@ -13,7 +13,7 @@ import { smtpServerOf } from '../kernel/smtp/url.ts'
 import { startJobs } from '../kernel/jobs/scheduler.ts'
 import { onStop } from './stopping.ts'
 import { retentionOf, type Store } from './store.ts'
-import { capYoungGeneration } from './young-generation.ts'
+import { keepHeapSmall } from './heap.ts'
 
 /**
  * How long requests in flight may take to finish, and how long stopping may take in all, both after the drain: with its two seconds
@@ -51,7 +51,7 @@ export async function startService({ config, store, log, setupHash, pictures }: 
   const server = smtpServerOf(config.SMTP_URL)
   const mailer = server && openMailer(server, config.MAIL_FROM)
   const connections = new Connections()
-  capYoungGeneration()
+  keepHeapSmall()
   onStop(async why => {
     // Who stops it by hand does not wait for a balancer.
     const drainMs = why === 'SIGTERM' ? config.DRAIN_SECONDS * 1000 : 0

@@ -1,10 +1,9 @@
+import { makeRoom } from '../../kernel/http/limits/forget.ts'
 import { placeOf } from '../../kernel/http/limits/place.ts'
 import { rateLimited } from '../../kernel/http/limits/rate-limit.ts'
 
 const WINDOW_MS = 900_000
 const MOST_NAMES = 100_000
-/** So many are forgotten at once: it is far to the first of a map at whose beginning much was deleted. */
-const FORGOTTEN = 1_000
 
 /** How often somebody may fail within a window of 15 minutes: at one account from one address, at one account, from one address. */
 const MOST = { both: 10, account: 100, address: 100 }
@@ -44,7 +43,7 @@ export function beginAttempt(account: string, address: string): { succeed(): voi
   return {
     succeed() {
       trusted.delete(both)
-      if (trusted.size >= MOST_NAMES) trusted.delete(trusted.values().next().value!)
+      makeRoom(trusted, MOST_NAMES)
       trusted.add(both)
       for (const { level, most } of taken) level.left = Math.min(most, level.left + 1)
     },
@@ -58,17 +57,9 @@ function levelOf(name: string, most: number): Level {
   const now = performance.now()
   const level = levels.get(name) ?? { left: most, at: now }
   levels.delete(name)
-  if (levels.size >= MOST_NAMES) forgetSome()
+  makeRoom(levels, MOST_NAMES)
   levels.set(name, level)
   level.left = Math.min(most, level.left + ((now - level.at) / WINDOW_MS) * most)
   level.at = now
   return level
-}
-
-function forgetSome(): void {
-  let left = FORGOTTEN
-  for (const name of levels.keys()) {
-    if (left-- === 0) return
-    levels.delete(name)
-  }
 }

@@ -8,6 +8,8 @@ export class Own {
   /** Its id, once it has begun. */
   xid: Promise<string> | undefined
   proof: Proof | undefined
+  /** The instant (`performance.now()`) since which its work may not have let others have the thread. */
+  since = performance.now()
   #failure: { error: unknown } | undefined
 
   /** Notes that a statement failed, and gives the reason: once one has failed, PostgreSQL refuses all that follow. */

@@ -157,6 +157,26 @@ onEachEngine(
       }
     })
 
+    test('a write that sends hundreds of rows lets others have the thread meanwhile', async () => {
+      let rounds = 0
+      const count = () => {
+        rounds++
+        next = setImmediate(count)
+      }
+      let next = setImmediate(count)
+      await service.database.write(async tx => {
+        await put(tx, 'the first of many')
+        rounds = 0
+        for (let i = 0; i < 20; i++) {
+          const begin = performance.now()
+          while (performance.now() - begin < 2);
+          await put(tx, `one of many ${i}`)
+        }
+        assert.ok(rounds >= 4, `${rounds} rounds`)
+      })
+      clearImmediate(next)
+    })
+
     test('a statement that comes after its transaction is refused, also when nobody waits for it', async () => {
       let late!: Tx
       await service.database.write(async tx => {

@@ -13,6 +13,9 @@ export const COMMITTED = 'isolation level read committed read write'
 const PATIENT_MS = 86_400_000
 const PATIENT = 'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
+/** After so long without an answer of PostgreSQL a transaction that only sends lets the event loop go round: it may have hundreds of rows. */
+const LONGEST_STRETCH_MS = 5
+
 /** Known before the end, so that the outcome of a commit can be found out. */
 const XID = { name: 'xid', text: 'select pg_current_xact_id() as xid' }
 
@@ -105,7 +108,9 @@ async function closedWhenSettled<T>(client: Lent, mode: Mode, own: Own, work: (s
         if (performance.now() > endMs && !patient)
           throw new Unavailable('Others that change the same data have held this one up too long.')
         if (!own.hasBegun) begin(client, mode, own)
-        return await client.query(patient ? { ...query, query_timeout: PATIENT_MS } : query)
+        const answer = await client.query(patient ? { ...query, query_timeout: PATIENT_MS } : query)
+        own.since = performance.now()
+        return answer
       } catch (error) {
         throw own.failed(error)
       }
@@ -124,6 +129,9 @@ const transactionOf = ({ submit, ...session }: Session, send: Send, own: Own): A
     const answer = own.expect(submit(query, values))
     // Too late, and nothing else would say so.
     if (own.isOver) await answer
+    if (performance.now() - own.since < LONGEST_STRETCH_MS) return
+    await new Promise(setImmediate)
+    own.since = performance.now()
   }
   return {
     ...session,

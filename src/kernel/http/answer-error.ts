@@ -9,6 +9,9 @@ import { logUnavailable } from './outages.ts'
 /** No browser may guess another type from what an answer contains. */
 export const NOSNIFF = ['x-content-type-options', 'nosniff'] as const
 
+/** So long a 429 is held back: thousands a second, to clients that ask again at once, would take more time than what they ask for. */
+const HELD_MS = 100
+
 /** How an error is put on the wire. */
 export type ErrorFormat = (error: ApiError, requestId: string) => { type: string; body: object }
 
@@ -38,7 +41,10 @@ export function answerError(
     .header(...NOSNIFF)
     .headers({ 'request-id': request.id, ...known.headers })
     .type(type)
-  return sendRefusal(reply, request.raw, JSON.stringify(body))
+  const send = () => sendRefusal(reply, request.raw, JSON.stringify(body))
+  if (known.code !== 'rate_limited') return send()
+  setTimeout(() => void send(), HELD_MS)
+  return reply
 }
 
 /** Sends the answer to a request whose body may still be on its way. Then the client is told that nothing follows it here. */

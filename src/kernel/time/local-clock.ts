@@ -23,7 +23,16 @@ export function localClock(timezoneId: string): LocalClock {
     return start
   }
   const isPlain = (day: number) => startOf(day + 1) - startOf(day) === DAY
-  const wall = (epoch: number) => wallClock(epoch, timezoneId)
+  /** How far the local time was ahead that was asked for last: those that follow are mostly of days near it. */
+  let ahead = 0
+  const wall = (epoch: number): number => {
+    const day = Math.floor((epoch + ahead) / DAY)
+    const since = epoch - startOf(day)
+    if (since >= 0 && since < DAY && isPlain(day)) return day * DAY + since
+    const found = wallClock(epoch, timezoneId)
+    ahead = found - epoch
+    return found
+  }
   return {
     wall,
     dayOf(epoch) {

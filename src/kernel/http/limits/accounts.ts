@@ -1,7 +1,7 @@
 /** Of the time that a credential has used, a third still counts after so long. */
 export const WINDOW_MS = 2_000
 /** Who uses less of the time than this has a small share, and all who do count as one. */
-const SMALL = 0.05 * WINDOW_MS
+export const SMALL = 0.05 * WINDOW_MS
 const LOOK_MS = 250
 
 /** Who waits for an answer, such as a socket. */

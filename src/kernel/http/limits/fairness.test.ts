@@ -43,13 +43,24 @@ describe('fairness', () => {
   })
 
   test('while the process is behind, two requests of a credential are worked on at once, and others come in between', async () => {
+    await use('a', 500)
     store.isWaitedFor = () => true
     for (const who of 'aaaab') void ask(who)
     await rounds()
-    assert.equal(names(), 'aab')
-    end(0)
+    assert.equal(names(), 'baa')
+    end(1)
+    assert.equal(names(), 'ba')
     await rounds()
-    assert.equal(names(), 'aba')
+    assert.equal(names(), 'baa')
+  })
+
+  test('of one that has used little, four requests are worked on at once', async () => {
+    await use('b', 500)
+    store.isWaitedFor = () => true
+    for (const who of 'bbbaaaaa') void ask(who)
+    await rounds()
+    await rounds()
+    assert.equal(names(), 'aaaabb')
   })
 
   test('who is alone uses all connections to the store but two, and gives way when somebody comes', async () => {
@@ -83,6 +94,7 @@ describe('fairness', () => {
   })
 
   test('nobody waits for long', async () => {
+    await use('a', 500)
     store.isWaitedFor = () => true
     const [first] = [await fairness.turn('a', here, 0), await fairness.turn('a', here, 0)]
     const start = performance.now()

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts'
 import { clientGone, Unavailable } from '../../../db/unavailable.ts'
-import { Accounts, WINDOW_MS, type Account, type Client } from './accounts.ts'
+import { Accounts, SMALL, WINDOW_MS, type Account, type Client } from './accounts.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { rateLimited, type Budget } from './rate-limit.ts'
 
@@ -10,6 +10,8 @@ import { rateLimited, type Budget } from './rate-limit.ts'
  * takes their processors as well.
  */
 const MOST_AT_WORK = 2
+/** Of one that has used little, so many: a page asks for several things at once. */
+const MOST_OF_LITTLE = 4
 /** For so long requests are begun one after the other; then the event loop goes round, and who has come meanwhile takes part. */
 const SLICE_MS = 2
 /** How many requests of a credential may wait, and how much memory their bodies may take. */
@@ -134,9 +136,13 @@ export class Fairness {
     const isAlone = this.#busy.size === 1 && this.#accounts.sharers === 1
     const most = isAlone ? Math.max(MOST_AT_WORK, this.#store.width - MOST_AT_WORK) : MOST_AT_WORK
     let least: Account | undefined
+    let leastUsed = Number.POSITIVE_INFINITY
     for (const account of this.#busy) {
-      if (account.waiting.size === 0 || account.atWork >= most) continue
-      if (least === undefined || account.used(now) < least.used(now)) least = account
+      const used = account.used(now)
+      if (account.waiting.size === 0 || used >= leastUsed) continue
+      if (account.atWork >= (used < SMALL ? Math.max(most, MOST_OF_LITTLE) : most)) continue
+      least = account
+      leastUsed = used
     }
     return least
   }

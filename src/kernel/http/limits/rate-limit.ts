@@ -1,4 +1,5 @@
 import { ApiError } from '../../errors/api-error.ts'
+import { makeRoom } from './forget.ts'
 
 /** A bucket that fills with `rate` tokens a second up to `burst`, one for each name. */
 export interface Buckets {
@@ -23,7 +24,7 @@ export function buckets(rate: number, burst: number, label: string): Buckets | u
       let level = levels.get(name)
       if (level === undefined) {
         // A full bucket says nothing: forgetting the oldest names only ever gives their owners more.
-        if (levels.size >= MOST_NAMES) levels.delete(levels.keys().next().value!)
+        makeRoom(levels, MOST_NAMES)
         levels.set(name, (level = { tokens: burst, at: time }))
       }
       level.tokens = Math.min(burst, level.tokens + ((time - level.at) / 1000) * rate)
