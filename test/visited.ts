@@ -47,3 +47,17 @@ export async function bookingOf(start: DemoStart, resourceRef: string): Promise<
     assert.equal(body.code, 'slot_taken', text)
   }
 }
+
+/** A day on which more people book places of one resource at once than a row of the timeline shows. */
+export async function crowdedDayOf(start: DemoStart): Promise<string> {
+  const [api, { locationRef, memberRef }] = [apiOf(start), start]
+  const day = `${new Date().getUTCFullYear() + 1}-01-14`
+  const desks = { locationRef, type: 'hotDesk', title: 'Long table', capacity: 6 }
+  const resourceRef = (await api.post('/resources/v1', { resource: desks })).body.resource.id
+  for (let place = 0; place < desks.capacity; place++) {
+    const booking = { resourceRef, startDate: `${day}T12:00:00Z`, endDate: `${day}T14:00:00Z`, membershipRefOwner: memberRef }
+    const { status, text } = await api.post('/resources/bookings/v1', { booking, override: true })
+    assert.equal(status, 201, text)
+  }
+  return day
+}

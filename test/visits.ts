@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { apiOf, type DemoStart } from './demo.ts'
-import { bookingOf, calendarOf, discountsOf, signupOf } from './visited.ts'
+import { bookingOf, calendarOf, crowdedDayOf, discountsOf, signupOf } from './visited.ts'
 
 /** A page of the console on the demo's data, and the dialogs that its address opens. */
 export interface Visit {
@@ -77,6 +77,7 @@ export async function visitsOf(start: DemoStart): Promise<Visit[]> {
     one('/events/tickets/$id', seat),
     list('/resources/bookings', 'new'),
     also('/resources/bookings', 'list'),
+    { route: '/resources/bookings', path: `/resources/bookings?date=${await crowdedDayOf(start)}`, view: 'crowded' },
     one('/resources/bookings/$id', await bookingOf(start, resource), 'move', 'cancel'),
     list('/resources'),
     list('/resources/new'),

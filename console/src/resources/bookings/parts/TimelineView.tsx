@@ -112,6 +112,7 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
     resources: rows,
     events: [...shown.blocked, ...bookings.map(booking => eventOf(moves.foreseen(booking), local))],
     labels,
+    moreEventsProps: { className: classes.more! },
     withHeader: false,
     'aria-label': w.timelineOf(title),
     renderResourceLabel: (resource: ScheduleResourceData) => <RowLabel of={resource} />,
@@ -179,7 +180,6 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
           {...common}
           dayWidth={72}
           rowHeight={88}
-          moreEventsProps={{ className: classes.more! }}
           startScrollDate={hourAgo.slice(0, 10)}
           withDragSlotSelect={false}
           withEventResize={false}

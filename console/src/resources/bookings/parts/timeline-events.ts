@@ -32,12 +32,12 @@ export const MOST_LANES = 4
 /** A row with one booking at a time has the height of two, so that it tells name and time. */
 export const LEAST_LANES = 2
 
-/** How many bookings stand below each other, by resource: its row is so high that each can be hit. */
+/** How many lines a resource has, a booking in each, and one for the button that tells of more: its row is so high that each can be hit. */
 export const lanesOf = (bookings: readonly Booking[]): ReadonlyMap<string, number> =>
   new Map(
     [...Map.groupBy(bookings, ({ resourceRef }) => resourceRef)].map(([ref, all]) => {
       const most = Math.max(...all.map(({ startDate: at }) => all.filter(one => one.startDate <= at && at < one.endDate).length))
-      return [ref, Math.min(Math.max(LEAST_LANES, most), MOST_LANES)]
+      return [ref, Math.min(Math.max(LEAST_LANES, most), MOST_LANES + 1)]
     }),
   )
 
