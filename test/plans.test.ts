@@ -55,5 +55,6 @@ const SORT = /TEMP B-TREE|"Sort"|Incremental Sort/
 /** PostgreSQL would read a small table whole and sort it, so both are made dear: only what must be is left. */
 async function preferIndexes(tx: AlterTx): Promise<void> {
   if (tx.engine === 'sqlite') return
-  await tx.script('set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off')
+  const dear = ['seqscan', 'sort', 'incremental_sort', 'bitmapscan']
+  await tx.script(dear.map(way => `set local enable_${way} = off`).join('; '))
 }
