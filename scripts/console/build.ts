@@ -50,12 +50,11 @@ async function buildConsole(root: string, folder: string): Promise<void> {
   const { build } = await import('vite').catch(() => {
     throw new Error('vite is not installed; it comes by npm ci without --omit=dev.')
   })
+  // Vite and what it uses read it, and whoever builds may have another one, as tests have: then pages would be made of parts for developers.
+  process.env.NODE_ENV = 'production'
   await build({
     ...(await consoleSettings(root)),
     logLevel: 'warn',
-    // Vite would decide it by the environment of whoever runs it, such as a test.
-    mode: 'production',
-    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: folder,
       emptyOutDir: true,
