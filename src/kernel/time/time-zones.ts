@@ -35,12 +35,12 @@ export const localDate = (epoch: number, timezoneId: string): string =>
   new Date(wallClock(epoch, timezoneId)).toISOString().slice(0, 10)
 
 /** The local time in a time zone, in milliseconds since the local 1970-01-01T00:00. */
-export function wallClock(epoch: number, timezoneId: string): number {
-  return epoch + temporal().Instant.fromEpochMilliseconds(epoch).toZonedDateTimeISO(timezoneId).offsetNanoseconds / 1e6
-}
+export const wallClock = (epoch: number, timezoneId: string): number => epoch + aheadAt(epoch, timezoneId)
 
 /** The epoch of a local time: the earlier of two when clocks repeat it; in a gap, as far after the gap as the time is into it. */
 export function epochOfWallClock(wall: number, timezoneId: string): number {
+  const ahead = aheadNear(wall, timezoneId)
+  if (ahead !== undefined) return wall - ahead
   const { PlainDateTime } = temporal()
   const at = new Date(wall)
   return new PlainDateTime(
@@ -56,10 +56,47 @@ export function epochOfWallClock(wall: number, timezoneId: string): number {
 
 /** The epoch at which a local day begins (not always at midnight); days count from 1970-01-01. */
 export function startOfDay(day: number, timezoneId: string): number {
+  const ahead = aheadNear(day * DAY, timezoneId)
+  if (ahead !== undefined) return day * DAY - ahead
   const { PlainDate } = temporal()
   const at = new Date(day * DAY)
   return new PlainDate(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()).toZonedDateTime(timezoneId).epochMilliseconds
 }
+
+/** How far the clocks of a zone are ahead of UTC around a local time; undefined where they change within a day of it. */
+function aheadNear(wall: number, timezoneId: string): number | undefined {
+  const before = aheadAt(wall - DAY, timezoneId)
+  return before === aheadAt(wall + DAY, timezoneId) ? before : undefined
+}
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. Only on days on which they change has each its own. */
+function aheadAt(epoch: number, timezoneId: string): number {
+  const day = Math.floor(epoch / DAY)
+  const ahead = aheadOnDay(day, timezoneId)
+  return ahead === aheadOnDay(day + 1, timezoneId) ? ahead : askAhead(epoch, timezoneId)
+}
+
+/** What was found of the beginnings of days in UTC, by zone: most is asked of few days, and Temporal takes fifty times as long. */
+const known = new Map<string, Map<number, number>>()
+const MOST_DAYS = 1_000
+const MOST_ZONES = 500
+
+function aheadOnDay(day: number, timezoneId: string): number {
+  let days = known.get(timezoneId)
+  if (days === undefined) {
+    if (known.size >= MOST_ZONES) known.clear()
+    known.set(timezoneId, (days = new Map()))
+  }
+  let ahead = days.get(day)
+  if (ahead === undefined) {
+    if (days.size >= MOST_DAYS) days.clear()
+    days.set(day, (ahead = askAhead(day * DAY, timezoneId)))
+  }
+  return ahead
+}
+
+const askAhead = (epoch: number, timezoneId: string): number =>
+  temporal().Instant.fromEpochMilliseconds(epoch).toZonedDateTimeISO(timezoneId).offsetNanoseconds / 1e6
 
 let loaded: typeof TemporalNamespace | undefined
 

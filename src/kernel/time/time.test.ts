@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
-import { addMilliseconds, epochOf, instant, instantOf, LAST_INSTANT } from './instant.ts'
-import { epochOfWallClock, isTimezone, startOfNextMonth, wallClock } from './time-zones.ts'
+import { addMilliseconds, DAY, epochOf, instant, instantOf, LAST_INSTANT } from './instant.ts'
+import { epochOfWallClock, isTimezone, startOfDay, startOfNextMonth, wallClock } from './time-zones.ts'
 
 const two = (min: number, max: number) => fc.integer({ min, max }).map(n => String(n).padStart(2, '0'))
 const offset = fc.oneof(
@@ -159,6 +159,28 @@ test('adding milliseconds never leaves the years that texts can hold', () => {
   assert.equal(addMilliseconds('2026-01-01T00:00:00.000Z', 86_400_000), '2026-01-02T00:00:00.000Z')
   assert.equal(addMilliseconds(LAST_INSTANT, 1), LAST_INSTANT)
   assert.equal(addMilliseconds('1970-01-01T00:00:00.000Z', -1), '1970-01-01T00:00:00.000Z')
+})
+
+test('clocks of every zone show what Temporal says, near their changes too', () => {
+  // Days on which some zone changes its clocks, by an hour, by half of one or by a whole day.
+  const changes = ['1994-12-31', '2011-12-30', '2026-03-29', '2026-04-05', '2026-10-25', '2027-03-14', '2040-11-04'].map(day =>
+    Date.parse(day),
+  )
+  const moment = fc.oneof(
+    fc.integer({ min: 0, max: Date.parse('2100-01-01') }),
+    fc.tuple(fc.constantFrom(...changes), fc.integer({ min: -2 * DAY, max: 2 * DAY })).map(([day, away]) => day + away),
+  )
+  const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
+  fc.assert(
+    fc.property(zones, moment, (zone, epoch) => {
+      const there = Temporal.Instant.fromEpochMilliseconds(epoch).toZonedDateTimeISO(zone)
+      assert.equal(wallClock(epoch, zone), epoch + there.offsetNanoseconds / 1e6)
+      const local = Temporal.Instant.fromEpochMilliseconds(epoch).toZonedDateTimeISO('UTC').toPlainDateTime()
+      assert.equal(epochOfWallClock(epoch, zone), local.toZonedDateTime(zone).epochMilliseconds)
+      assert.equal(startOfDay(Math.floor(epoch / DAY), zone), local.toPlainDate().toZonedDateTime(zone).epochMilliseconds)
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('a wall-clock time that a zone skips is moved on, and one shown twice means the first', () => {
