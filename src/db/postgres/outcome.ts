@@ -61,7 +61,7 @@ const NO_SUCH_ID = '22023'
 async function statusOf(client: Lent, xid: string): Promise<string> {
   try {
     const { rows } = await client.query({ text: STATUS, values: [xid] })
-    return (rows[0]!.status as string | null) ?? 'forgotten'
+    return (rows[0]![0] as string | null) ?? 'forgotten'
   } catch (error) {
     if ((error as { code?: string }).code === NO_SUCH_ID) return 'forgotten'
     throw error

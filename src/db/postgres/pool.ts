@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { ClientBase, Pool, PoolClient } from 'pg'
-import type { Row } from '../database.ts'
+import { namedStatements, type Answer, type Named } from './named.ts'
+import { parserOf } from './parsers.ts'
 
 interface PoolOptions {
   size: number
@@ -23,19 +24,11 @@ interface Statement {
   text: string
   values?: unknown[]
   name?: string
-  rowMode?: 'array'
   query_timeout?: number
 }
 
 /** Sends a statement behind those that have not been answered yet. */
 export type Send = (statement: Statement) => Promise<Answer>
-
-interface Answer {
-  command: string
-  rows: Row[]
-  rowCount: number | null
-  fields: { name: string }[]
-}
 
 /** A connection in the hands of one piece of work. */
 export interface Lent {
@@ -51,6 +44,7 @@ export async function openPool(
   { size, lockMs, silenceMs, connectMs = 5_000, idleMs = 10_000, fresh = false, seeks = false }: PoolOptions,
 ): Promise<Pool> {
   const { default: pg } = await import('pg')
+  sendNamed ??= namedStatements(pg)
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -105,7 +99,7 @@ export async function withClient<T>(pool: Pool, work: (client: Lent) => Promise<
       together(client.connection.stream)
       unanswered++
       try {
-        return await client.query(statement)
+        return await (isNamed(statement) ? sendNamed!(client, statement) : client.query({ ...statement, rowMode: 'array' }))
       } catch (error) {
         if (isEnd(error)) lent.isBroken = true
         throw error
@@ -127,6 +121,11 @@ export async function withClient<T>(pool: Pool, work: (client: Lent) => Promise<
   }
 }
 
+/** The driver is loaded with the first pool. */
+let sendNamed: ReturnType<typeof namedStatements> | undefined
+
+const isNamed = (statement: Statement): statement is Named => Boolean(statement.name)
+
 /** Of the driver's parts, this one has no types. */
 type Connected = PoolClient & { connection: { stream: Duplex } }
 
@@ -147,36 +146,4 @@ export function isStalePlan(error: unknown): boolean {
 function isEnd(error: unknown): boolean {
   const { code, severity } = error as { code?: string; severity?: string }
   return severity === undefined || /^(57P|25P03)/.test(code ?? '') || isStalePlan(error)
-}
-
-const INT8 = 20
-const NUMERIC = 1700
-const TIMESTAMPTZ = 1184
-const INT4 = 23
-const BOOL = 16
-
-type Parser = (value: string) => unknown
-
-const PARSERS: Record<number, Parser> = {
-  [INT8]: safeInteger,
-  [NUMERIC]: safeInteger,
-  [INT4]: safeInteger,
-  [TIMESTAMPTZ]: isoTime,
-  [BOOL]: value => value === 't',
-}
-const asItIs: Parser = value => value
-
-const parserOf = (oid: number): Parser => PARSERS[oid] ?? asItIs
-
-function safeInteger(value: string): number {
-  const number = Number(value)
-  if (!Number.isSafeInteger(number)) throw new Error(`${value} is not an integer that JavaScript holds exactly`)
-  return number
-}
-
-/** `2026-03-01 08:00:00.5+00`, as PostgreSQL writes it in UTC, to `2026-03-01T08:00:00.500Z`. */
-function isoTime(value: string): string {
-  const isExpected = value[4] === '-' && value[10] === ' ' && value.endsWith('+00')
-  if (!isExpected) throw new Error(`${value} is not a time in UTC as it was asked for`)
-  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0')}Z`
 }

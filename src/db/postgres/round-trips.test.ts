@@ -64,6 +64,24 @@ onEachEngine(
       assert.ok(line.sendings - before <= 3 + 2, `${line.sendings - before}`)
     })
 
+    test('what a statement answers is described once on a connection, and read as that from then on', async t => {
+      const described = t.mock.method(pg.Connection.prototype, 'describe')
+      const own = prepared((sql, p: { network: string }) =>
+        sql.selectFrom('location').select('title').where('network', '=', p.network),
+      )
+      const titles = (network: string) => service.database.read(db => db.all(own, { network }), { oneStatement: true })
+      assert.deepEqual(await titles(world.other.location), [])
+      for (let i = 0; i < 2; i++) assert.equal((await titles(world.main.network)).length, 2)
+      assert.equal(described.mock.callCount(), 1)
+    })
+
+    test('a number that JavaScript cannot hold fails the read that asks for it, and nothing else', async () => {
+      const huge = prepared(() => raw<{ one: number }>('select 9007199254740993 as one'))
+      const read = service.database.read(db => db.first(huge, {}), { oneStatement: true })
+      await assert.rejects(read, /9007199254740993 is not an integer/)
+      assert.equal(await stored('nothing of this name'), undefined)
+    })
+
     test('when the first statement of a write fails, the write fails with its error, and the next one is not touched', async () => {
       await assert.rejects(
         service.database.write(tx => tx.run(raw('insert into nowhere values (1)'))),

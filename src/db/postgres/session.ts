@@ -3,6 +3,7 @@ import type { Db, Prepared, Query, Row, Tx } from '../database.ts'
 import { assertByNetwork, TOUCHES_ROWS, type PlanNode } from '../guard.ts'
 import { kindsOf, type Kinds, type Table } from '../table.ts'
 import { postgresConversions, postgresValue, rowMaker } from '../values.ts'
+import type { Fields } from './named.ts'
 import type { Send } from './pool.ts'
 
 const sql = builderFor('postgres')
@@ -14,34 +15,38 @@ export type Session = Omit<Tx, 'send' | 'insertProof'> & {
 }
 
 type RowMaker = ReturnType<typeof rowMaker>
+/** By the description of an answer, which is one for all answers of a statement on a connection. */
+type Makers = WeakMap<Fields, RowMaker>
 
 /** Makes a session over one way of sending a statement. */
 export function sessions(tables: readonly Table[]): (send: Send) => Session {
   const kinds = kindsOf(tables)
-  const makers = new Map<string, RowMaker>()
+  const makers: Makers = new WeakMap()
   const check = process.env.NODE_ENV === 'test' ? planChecker(tables) : undefined
   return send => session(check ? checked(send, check) : send, kinds, makers)
 }
 
-function session(send: Send, kinds: Kinds, makers: Map<string, RowMaker>): Session {
+function session(send: Send, kinds: Kinds, makers: Makers): Session {
   const db = { engine: 'postgres' as const, sql }
   const submit: Session['submit'] = (q, values = {}) => {
     if ('compiled' in q) {
       const { name, sql: text, bind } = q.compiled(db as unknown as Db)
-      return send({ name, text, values: bind(values).map(postgresValue), rowMode: 'array' })
+      return send({ name, text, values: bind(values).map(postgresValue) })
     }
     const { sql: text, parameters } = q.compile()
-    return send({ text, values: parameters.map(postgresValue), rowMode: 'array' })
+    return send({ text, values: parameters.map(postgresValue) })
   }
-  const makerOf = (columns: readonly string[]): RowMaker => {
-    const key = columns.join()
-    let known = makers.get(key)
-    if (!known) makers.set(key, (known = rowMaker(columns, postgresConversions(columns, kinds))))
+  const makerOf = (fields: Fields): RowMaker => {
+    let known = makers.get(fields)
+    if (!known) {
+      const columns = fields.map(({ name }) => name)
+      makers.set(fields, (known = rowMaker(columns, postgresConversions(columns, kinds))))
+    }
     return known
   }
   const all = async (q: Query<unknown>, values?: object): Promise<Row[]> => {
     const { rows, fields } = await submit(q, values)
-    return rows.length === 0 ? [] : (rows as unknown as unknown[][]).map(makerOf(fields.map(field => field.name)))
+    return rows.length === 0 ? [] : rows.map(makerOf(fields))
   }
   return {
     ...db,
@@ -71,7 +76,7 @@ function planChecker(tables: readonly Table[]): Check {
   return async (send, text) => {
     if (seen.has(text) || !TOUCHES_ROWS.test(text)) return
     const { rows } = await send({ text: `explain (generic_plan, format json) ${text}` })
-    const plans = JSON.parse(Object.values(rows[0]!)[0] as string) as { Plan: PlanNode }[]
+    const plans = JSON.parse(rows[0]![0] as string) as { Plan: PlanNode }[]
     assertByNetwork(
       text,
       plans.map(({ Plan }) => Plan),

@@ -17,7 +17,7 @@ const PATIENT = 'set local lock_timeout = 0; set local statement_timeout = 0; se
 const LONGEST_STRETCH_MS = 5
 
 /** Known before the end, so that the outcome of a commit can be found out. */
-const XID = { name: 'xid', text: 'select pg_current_xact_id() as xid' }
+const XID = { name: 'xid', text: 'select pg_current_xact_id() as xid', values: [] }
 
 const RETRIES = 8
 
@@ -62,7 +62,7 @@ function begin(client: Lent, { isolation, patient }: Mode, own: Own): void {
   if (patient) void own.expect(client.query({ text: PATIENT }))
   if (isolation !== SNAPSHOT)
     own.xid = own.expect(client.query(XID)).then(
-      ({ rows }) => rows[0]!.xid as string,
+      ({ rows }) => rows[0]![0] as string,
       () => '',
     )
 }
