@@ -56,7 +56,11 @@ export async function startService({ config, store, log, setupHash, pictures }: 
     // Who stops it by hand does not wait for a balancer.
     const drainMs = why === 'SIGTERM' ? config.DRAIN_SECONDS * 1000 : 0
     log.info({ why }, 'stopping')
-    setTimeout(() => process.exit(1), drainMs + STOP_MS).unref()
+    const tooLate = () => {
+      log.error('it did not stop in time and ends as it is')
+      process.exit(1)
+    }
+    setTimeout(tooLate, drainMs + STOP_MS).unref()
     if (app && listening) {
       connections.leave()
       // A mail that is being sent gets as long as requests have, or this at least. What is cut off is sent again by the next process.
