@@ -141,6 +141,8 @@ async function test(): Promise<number> {
         `--import=${new URL('untracked.ts', import.meta.url)}`,
         '--test-timeout=120000',
         '--test-force-exit',
+        // There is no idle processor on which garbage could be collected beside.
+        '--single-threaded-gc',
         ...options,
       ],
       signal: stopped.signal,
