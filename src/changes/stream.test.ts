@@ -10,6 +10,7 @@ import { letPass } from '../../test/passing.ts'
 import { serveOn } from '../../test/postgres-service.ts'
 import { onEachService } from '../../test/world.ts'
 import { publishing } from '../kernel/jobs/publishing.ts'
+import { now } from '../kernel/time/clock.ts'
 
 /** Two seconds where others do not take most of the machine, as tests do here, and less than the fifteen after which a stream shows its life. */
 const SOON_MS = 8_000
@@ -51,23 +52,28 @@ onEachService('a stream of changes', world => {
   const runOf = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + 1 + i)
   /** Adds so many changes of categories at once. */
   const grow = (count: number) =>
-    world.write(world.main.network, async ({ tx, network, now }) => {
-      const { sequence } = (await tx.first<{ sequence: number }>(
-        tx.sql.selectFrom('change').select('sequence').where('network', '=', network).orderBy('sequence', 'desc').limit(1),
-      ))!
-      for (let i = 1; i <= count; i += 500) {
-        const rows = Array.from({ length: Math.min(500, count - i + 1) }, (_, j) => ({
-          network,
-          sequence: sequence + i + j,
-          id: network,
-          kind: 'category.updated',
-          objectRef: network,
-          createDate: now,
-        }))
-        await tx.run(tx.sql.insertInto('change').values(rows))
-      }
-      return sequence
-    })
+    // Patiently, since so many may take longer than a request has.
+    world.database.write(
+      async tx => {
+        const [{ network }, createDate] = [world.main, now()]
+        const { sequence } = (await tx.first<{ sequence: number }>(
+          tx.sql.selectFrom('change').select('sequence').where('network', '=', network).orderBy('sequence', 'desc').limit(1),
+        ))!
+        for (let i = 1; i <= count; i += 500) {
+          const rows = Array.from({ length: Math.min(500, count - i + 1) }, (_, j) => ({
+            network,
+            sequence: sequence + i + j,
+            id: network,
+            kind: 'category.updated',
+            objectRef: network,
+            createDate,
+          }))
+          await tx.run(tx.sql.insertInto('change').values(rows))
+        }
+        return sequence
+      },
+      { patient: true },
+    )
 
   test('tells soon what changes, each as an event with its cursor', async () => {
     const stream = await open()

@@ -29,9 +29,9 @@ inBrowser('finding things', world => {
     assert.equal(await first(), pages[1])
     await page.getByRole('button', { name: 'Previous page' }).click()
     await page.getByRole('button', { name: 'Previous page' }).waitFor({ state: 'detached' })
-    // Until the first page is there, the rows of the second one stay.
+    // Until the first page is there, the rows of the second one stay. Something newer may stand above by now.
     await page.locator(`tbody tr [data-open][href="${pages[0]}"]`).waitFor()
-    assert.equal(await first(), pages[0])
+    assert.equal(await page.locator(`tbody tr [data-open][href="${pages[1]}"]`).count(), 0)
     await page.goBack()
     await page.getByRole('button', { name: 'Previous page' }).waitFor()
   })

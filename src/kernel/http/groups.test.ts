@@ -68,7 +68,7 @@ for (const [what, headers, status] of [
 
     test('does not make the others of its group run again, and leaves nothing behind', async () => {
       let together = 0
-      // A slow machine may cut a group short.
+      // A slow machine may cut a group short, so the writes are given longer each time.
       for (let round = 0; round < 10 && together < 5; round++) {
         const titles = Array.from({ length: 4 }, (_, i) => `${what} ${world.engine} ${round} ${i}`)
         const refused = `${status === 409 ? 'refused' : 'stale'} ${what} ${world.engine} ${round}`
@@ -77,6 +77,7 @@ for (const [what, headers, status] of [
           world,
           titles.map(title => () => add(title)),
           () => add(refused, headers()),
+          50 * (round + 1),
         )
         together = world.engine === 'sqlite' ? largest : 5
         assert.deepEqual(
@@ -96,6 +97,7 @@ async function atOnce<R>(
   world: World,
   first: (() => Promise<R>)[],
   last: () => Promise<R>,
+  waitMs: number,
 ): Promise<{ replies: R[]; largest: number }> {
   let largest = 0
   const note = (message: unknown) => {
@@ -105,9 +107,9 @@ async function atOnce<R>(
   holder?.exec('begin immediate')
   subscribe('stoa:commit', note)
   const replies = first.map(send => send())
-  await setTimeout(50)
+  await setTimeout(waitMs)
   replies.push(last())
-  await setTimeout(50)
+  await setTimeout(waitMs)
   holder?.exec('rollback')
   holder?.close()
   try {
