@@ -217,4 +217,11 @@ describe('a thread that writes', () => {
     assert.deepEqual(new Set(await outcomes(asked)), new Set(['kept']))
     assert.deepEqual(await stored(), wanted)
   })
+
+  test('that was given nothing is closed at once, also while it is still loading', { timeout: 20_000 }, async () => {
+    const loading = new Worker('for (;;);', { eval: true })
+    const fatal: Error[] = []
+    await new RemoteWrites(loading, { onAnswers: () => {}, onFatal: error => fatal.push(error) }).close()
+    assert.deepEqual([loading.threadId, fatal], [-1, []])
+  })
 })

@@ -47,6 +47,7 @@ export class RemoteWrites implements Writes {
   #lastId = 0
   #isScheduled = false
   #hasEnded = false
+  #hasPosted = false
   #drained: (() => void) | undefined
   #clocksVersion = 0
   /** When the thread last had nothing to do, or answered. */
@@ -98,6 +99,8 @@ export class RemoteWrites implements Writes {
     await this.drain()
     if (this.#hasEnded) return
     this.#hasEnded = true
+    // One that was given nothing has nothing to finish, and may still be loading the program.
+    if (!this.#hasPosted) return void (await this.#thread.terminate())
     const ended = new Promise(resolve => this.#thread.once('exit', resolve))
     this.#post({ close: true })
     await ended
@@ -191,6 +194,7 @@ export class RemoteWrites implements Writes {
   }
 
   #post(message: ToThread): void {
+    this.#hasPosted = true
     this.#thread.postMessage(message)
   }
 }
