@@ -38,6 +38,8 @@ inBrowser('finding things', world => {
 
   test('the list of people asks for one page, and for the next one before somebody turns to it', async () => {
     const asked: [path: string, isNext: boolean][] = []
+    // The page that was looked at last may be about to read its next one.
+    await page.goto('about:blank')
     page.on('request', request => {
       const { pathname, searchParams } = new URL(request.url())
       if (/\/v1/.test(pathname) && !/changes|sessions|signups/.test(pathname))
