@@ -71,18 +71,27 @@ test('who waits too long is refused, and takes nobody’s turn', async () => {
   assert.equal(await third, 3)
 })
 
-test('a network that has much to do leaves a quarter of the places to others, and of its own it is always sure', async () => {
-  const run = slots({ ...bounds, most: 8 })
+test('the last quarter of the places is for networks that have none, so that a second one leaves some for a third', async () => {
+  const run = slots({ ...bounds, most: 12 })
+  const { begun, work } = working()
+  const ask = (network: string, times: number) => {
+    for (let i = 0; i < times; i++) void run(network, work(network))
+    return begun.join('')
+  }
+  assert.equal(ask('a', 20), 'aaaaaaaaa')
+  assert.equal(ask('b', 20), 'aaaaaaaaab')
+  assert.equal(ask('c', 1), 'aaaaaaaaabc')
+  assert.equal(ask('d', 5), 'aaaaaaaaabcd')
+})
+
+test('what becomes free goes to networks with fewer at work, until all have as many', async () => {
+  const run = slots({ ...bounds, most: 12 })
   const { begun, work, end } = working()
-  for (let i = 0; i < 20; i++) void run('busy', work('busy'))
-  assert.equal(begun.length, 6)
-  for (let i = 0; i < 20; i++) void run('other', work('other'))
-  assert.equal(begun.length, 8)
-  // Of what becomes free, one that has its quarter gets nothing while less than another quarter is free.
-  for (let i = 0; i < 2; i++) await end()
-  assert.equal(begun.length, 8)
-  void run('third', work('third'))
-  assert.equal(begun.at(-1), 'third')
+  for (const network of ['a', 'b', 'c']) for (let i = 0; i < 20; i++) void run(network, work(network))
+  assert.equal(begun.join(''), 'aaaaaaaaabc')
+  // Of what ends, the first two places stay free as well: so three are for whoever has none.
+  for (let i = 0; i < 6; i++) await end()
+  assert.equal(begun.join(''), 'aaaaaaaaabcbcbc')
 })
 
 test('networks take turns, however many writes of one wait', async () => {

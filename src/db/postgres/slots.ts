@@ -19,9 +19,9 @@ type Hold = (until: Promise<unknown>) => void
 const full = () => new Unavailable('Too many writes are waiting.')
 
 /**
- * Lets so many pieces of work run at a time, and those that wait of each network in turn. A network may always have a quarter of the
- * places, and more while another quarter stays free for the others; as many of its writes may always wait. Throws `Unavailable` when too
- * many wait, or when one has waited too long.
+ * Lets so many pieces of work run at a time. A place that becomes free goes to the network that has the fewest, and where several have as
+ * few, they take turns. The last quarter of the places is for networks that have none, so that one which has much to do, and a second, leave
+ * some for a third; as many writes of a network may always wait. Throws `Unavailable` when too many wait, or when one has waited too long.
  */
 export function slots({ most, mostWaiting, mostWaitingOfOne, longestMs }: Bounds) {
   const share = Math.max(1, Math.floor(most / 4))
@@ -30,7 +30,7 @@ export function slots({ most, mostWaiting, mostWaitingOfOne, longestMs }: Bounds
   let taken = 0
   let waiting = 0
 
-  const mayEnter = (line: Line) => taken < most && (line.taken < share || most - taken > share)
+  const mayEnter = (line: Line) => most - taken > (line.taken === 0 ? 0 : share)
 
   function enter(network: string, line: Line): void {
     taken++
@@ -48,13 +48,14 @@ export function slots({ most, mostWaiting, mostWaitingOfOne, longestMs }: Bounds
 
   /** Takes the next place for whoever's turn it is. */
   function next(): (() => void) | undefined {
+    let [who, least] = ['', undefined as Line | undefined]
     for (const [network, line] of lines) {
-      const [begin] = line.waiting
-      if (begin === undefined || !mayEnter(line)) continue
-      enter(network, line)
-      return begin
+      if (line.waiting.size > 0 && line.taken < (least?.taken ?? most)) [who, least] = [network, line]
     }
-    return undefined
+    if (least === undefined || !mayEnter(least)) return undefined
+    enter(who, least)
+    const [begin] = least.waiting
+    return begin
   }
 
   function turn(network: string, line: Line): Promise<void> {
