@@ -5,7 +5,9 @@ import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { onEachEngine } from './world.ts'
+import { createCredential } from '../src/access/actions.ts'
+import { client, type Client } from './client.ts'
+import { onEachEngine, onEachService } from './world.ts'
 
 const MIB = 1_048_576
 
@@ -112,7 +114,7 @@ onEachEngine(
     const more = Array.from({ length: 9_900 }, (_, i) => ({ [`k${i}`]: 'é'.repeat(40) }))
     const body = JSON.stringify({ event: { title: 'x', more } })
 
-    test('is refused while others wait, and they do not notice', async () => {
+    test('is refused while others wait, and they are answered', async () => {
       const latest = Date.now() + 20_000
       const refused: Headers[] = []
       const goesOn = () => refused.length === 0 && Date.now() < latest
@@ -137,3 +139,24 @@ onEachEngine(
   },
   { rateLimit: 100_000, rateLimitBurst: 100_000 },
 )
+
+onEachService('a credential that writes very much', world => {
+  test('keeps another one of its network waiting for a few of its writes, not for all', async () => {
+    const { network, location: locationRef, admin: membershipRef, api } = world.main
+    const fields = { membershipRef, title: 'second', scopes: ['support'] } as const
+    const second = client(world.baseUrl, network, await world.write(network, context => createCredential(context, fields)))
+    const post = ({ post }: Client) =>
+      post('/support/tickets/v1', { ticket: { locationRef, type: 'cleaning', description: 'Coffee on the floor' } })
+    let answered = 0
+    const { promise: hasMuch, resolve } = Promise.withResolvers<void>()
+    const much = Array.from({ length: 400 }, async () => {
+      await post(api)
+      if (++answered === 50) resolve()
+    })
+    await hasMuch
+    assert.equal((await post(second)).status, 201)
+    // SQLite's thread may have 256 writes that were asked for before.
+    assert.ok(answered < 350, `${answered} of 400 were answered before`)
+    await Promise.all(much)
+  })
+})

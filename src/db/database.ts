@@ -61,6 +61,8 @@ export interface WriteOptions {
   isAbandoned?: () => boolean
   /** Whose write it is. Where many wait, the networks take turns, and on PostgreSQL none can take all connections. */
   network?: string
+  /** Which of the network's credentials, or who else, asks for it. They take turns, too. */
+  credential?: string
   /** SQLite: it can wait. It comes by itself between groups of other writes, and it should take no more than 5 ms. */
   background?: boolean
   /** SQLite: the write may well fail after it has written, and others of its group should not be run again for it. */

@@ -85,9 +85,9 @@ export async function openPostgres(
           return oneStatement ? work(session(client.query)) : inTransaction(client, { isolation: SNAPSHOT }, work, parts)
         }),
       ),
-    write(work, { isAbandoned, network = '', patient = false, undone = false } = {}) {
+    write(work, { isAbandoned, network = '', credential = '', patient = false, undone = false } = {}) {
       const mode = { isolation: COMMITTED, patient, undone, endMs: performance.now() + writeMs }
-      return inTurn(network, hold =>
+      return inTurn({ network, credential }, hold =>
         retried(() => {
           refuseAbandoned(isAbandoned)
           return withClient(writing, client =>
@@ -104,7 +104,9 @@ export async function openPostgres(
       const { tables } = schema
       const outdated = await retried(() => withClient(reading, client => outdatedTables(session(client.query), tables, options)))
       for (const name of outdated) {
-        const isOurs = await inTurn('', () => retried(() => transact(ALTERING, tx => analyze(tx, tables, name, options))))
+        const isOurs = await inTurn({ network: '', credential: '' }, () =>
+          retried(() => transact(ALTERING, tx => analyze(tx, tables, name, options))),
+        )
         if (!isOurs) return
       }
     },

@@ -5,6 +5,12 @@ import { slots } from './slots.ts'
 
 const bounds = { most: 2, mostWaiting: 100, mostWaitingOfOne: 100, longestMs: 1_000 }
 
+/** Whose work is: a network of this name, or a credential of a network, as `network.credential`. */
+function of(name: string) {
+  const [network = '', credential = ''] = name.split('.')
+  return { network, credential }
+}
+
 /** Work that notes its beginning and lasts until it is ended. */
 function working() {
   const begun: string[] = []
@@ -34,7 +40,7 @@ test('so many run at a time, so many wait in the order in which they came, and a
     if (i === 1) throw new Error('no')
   }
   // The two places are for two networks.
-  const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(i => run(`${i % 2}`, work(i))))
+  const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(i => run(of(`${i % 2}`), work(i))))
   assert.deepEqual(
     results.map(({ status }) => status),
     ['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected'],
@@ -46,10 +52,10 @@ test('so many run at a time, so many wait in the order in which they came, and a
 test('however many writes of others wait, some of a network that has none may wait as well', async () => {
   const run = slots({ ...bounds, most: 4, mostWaiting: 4, mostWaitingOfOne: 2 })
   const { begun, work, end } = working()
-  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'a4', 'a5']) void run(name[0]!, work(name)).catch(() => {})
-  const third = run('c', work('c'))
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'a4', 'a5']) void run(of(name[0]!), work(name)).catch(() => {})
+  const third = run(of('c'), work('c'))
   await sleep(1)
-  await assert.rejects(run('c', work('c2')), { code: 'unavailable' })
+  await assert.rejects(run(of('c'), work('c2')), { code: 'unavailable' })
   for (let i = 0; i < 4; i++) await end()
   assert.ok(begun.includes('c'), begun.join())
   while (begun.length < 9) await end()
@@ -60,12 +66,12 @@ test('however many writes of others wait, some of a network that has none may wa
 test('who waits too long is refused, and takes nobody’s turn', async () => {
   const run = slots({ ...bounds, most: 1, longestMs: 20 })
   const { promise, resolve } = Promise.withResolvers<void>()
-  const first = run('a', () => promise)
+  const first = run(of('a'), () => promise)
   await assert.rejects(
-    run('b', async () => {}),
+    run(of('b'), async () => {}),
     { code: 'unavailable' },
   )
-  const third = run('b', async () => 3)
+  const third = run(of('b'), async () => 3)
   resolve()
   await first
   assert.equal(await third, 3)
@@ -75,7 +81,7 @@ test('the last quarter of the places is for networks that have none, so that a s
   const run = slots({ ...bounds, most: 12 })
   const { begun, work } = working()
   const ask = (network: string, times: number) => {
-    for (let i = 0; i < times; i++) void run(network, work(network))
+    for (let i = 0; i < times; i++) void run(of(network), work(network))
     return begun.join('')
   }
   assert.equal(ask('a', 20), 'aaaaaaaaa')
@@ -87,7 +93,7 @@ test('the last quarter of the places is for networks that have none, so that a s
 test('what becomes free goes to networks with fewer at work, until all have as many', async () => {
   const run = slots({ ...bounds, most: 12 })
   const { begun, work, end } = working()
-  for (const network of ['a', 'b', 'c']) for (let i = 0; i < 20; i++) void run(network, work(network))
+  for (const network of ['a', 'b', 'c']) for (let i = 0; i < 20; i++) void run(of(network), work(network))
   assert.equal(begun.join(''), 'aaaaaaaaabc')
   // Of what ends, the first two places stay free as well: so three are for whoever has none.
   for (let i = 0; i < 6; i++) await end()
@@ -97,17 +103,34 @@ test('what becomes free goes to networks with fewer at work, until all have as m
 test('networks take turns, however many writes of one wait', async () => {
   const run = slots({ ...bounds, most: 1 })
   const { begun, work, end } = working()
-  for (const network of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) void run(network, work(network))
+  for (const network of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) void run(of(network), work(network))
   for (let i = 0; i < 6; i++) await end()
   assert.equal(begun.join(''), 'aabcaba')
+})
+
+test('credentials of a network take turns, however many writes of one wait', async () => {
+  const run = slots({ ...bounds, most: 1, mostWaiting: 1_000, mostWaitingOfOne: 1_000 })
+  const { begun, work, end } = working()
+  for (let i = 0; i < 300; i++) void run(of('a.much'), work('m'))
+  for (let i = 0; i < 2; i++) void run(of('a.little'), work('l'))
+  for (let i = 0; i < 6; i++) await end()
+  assert.equal(begun.join(''), 'mmlmlmm')
+})
+
+test('a credential leaves a quarter of the places in the line of its network to others', async () => {
+  const run = slots({ ...bounds, most: 1, mostWaitingOfOne: 4 })
+  const { work, end } = working()
+  const asked = ['a.m', 'a.m', 'a.m', 'a.m', 'a.m', 'a.l', 'a.l'].map(name => run(of(name), work(name)).catch(() => 'refused'))
+  for (let i = 0; i < 5; i++) await end()
+  assert.deepEqual(await Promise.all(asked), [undefined, undefined, undefined, undefined, 'refused', undefined, 'refused'])
 })
 
 test('of one network no more wait than it may have waiting, and others still can', async () => {
   const run = slots({ ...bounds, most: 1, mostWaitingOfOne: 2 })
   const { begun, work, end } = working()
-  for (const network of ['a', 'a', 'a']) void run(network, work(network))
-  await assert.rejects(run('a', work('a')), { code: 'unavailable' })
-  void run('b', work('b'))
+  for (const network of ['a', 'a', 'a']) void run(of(network), work(network))
+  await assert.rejects(run(of('a'), work('a')), { code: 'unavailable' })
+  void run(of('b'), work('b'))
   for (let i = 0; i < 3; i++) await end()
   assert.equal(begun.join(''), 'aaba')
 })
@@ -116,8 +139,8 @@ test('a place that is held is given back when its holder lets go', async () => {
   const run = slots({ ...bounds, most: 1 })
   const { begun, work } = working()
   const { promise, resolve } = Promise.withResolvers<void>()
-  await run('a', async hold => hold(promise))
-  void run('b', work('b'))
+  await run(of('a'), async hold => hold(promise))
+  void run(of('b'), work('b'))
   await sleep(5)
   assert.deepEqual(begun, [])
   resolve()

@@ -1,3 +1,4 @@
+import { Lines } from '../lines.ts'
 import { Unavailable } from '../unavailable.ts'
 
 interface Bounds {
@@ -7,10 +8,16 @@ interface Bounds {
   longestMs: number
 }
 
-/** How many writes of a network are at work, and those that wait, in the order in which they came. */
+/** Whose a piece of work is. */
+interface Owner {
+  network: string
+  credential: string
+}
+
+/** How many writes of a network are at work, and what begins those that wait, in lines for its credentials. */
 interface Line {
   taken: number
-  waiting: Set<() => void>
+  waiting: Lines<() => void>
 }
 
 /** Keeps the place of a piece of work until this has settled, if that is later than the end of the work. */
@@ -54,26 +61,25 @@ export function slots({ most, mostWaiting, mostWaitingOfOne, longestMs }: Bounds
     }
     if (least === undefined || !mayEnter(least)) return undefined
     enter(who, least)
-    const [begin] = least.waiting
-    return begin
+    waiting--
+    return least.waiting.shift()
   }
 
-  function turn(network: string, line: Line): Promise<void> {
+  function turn({ network, credential }: Owner, line: Line): Promise<void> {
     lines.set(network, line)
     waiting++
     return new Promise((resolve, reject) => {
-      const end = () => {
+      const begin = () => {
         clearTimeout(late)
-        line.waiting.delete(begin)
-        waiting--
+        resolve()
       }
-      const begin = () => resolve(end())
       const late = setTimeout(() => {
-        end()
+        line.waiting.remove(credential, begin)
+        waiting--
         forgetIdle(network, line)
         reject(full())
       }, longestMs)
-      line.waiting.add(begin)
+      line.waiting.push(credential, begin)
     })
   }
 
@@ -81,11 +87,12 @@ export function slots({ most, mostWaiting, mostWaitingOfOne, longestMs }: Bounds
     if (line.taken === 0 && line.waiting.size === 0) lines.delete(network)
   }
 
-  return async <T>(network: string, work: (hold: Hold) => Promise<T>): Promise<T> => {
-    const line = lines.get(network) ?? { taken: 0, waiting: new Set() }
+  return async <T>(owner: Owner, work: (hold: Hold) => Promise<T>): Promise<T> => {
+    const { network, credential } = owner
+    const line = lines.get(network) ?? { taken: 0, waiting: new Lines() }
     if (mayEnter(line)) enter(network, line)
-    else if (line.waiting.size >= (waiting < mostWaiting ? mostWaitingOfOne : share)) throw full()
-    else await turn(network, line)
+    else if (!line.waiting.hasRoom(credential, waiting < mostWaiting ? mostWaitingOfOne : share)) throw full()
+    else await turn(owner, line)
     const held: Promise<unknown>[] = []
     try {
       return await work(until => void held.push(until))

@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads'
+import { Lines } from '../../db/lines.ts'
 import { clientGone } from '../../db/unavailable.ts'
 import { unavailable } from '../errors/api-error.ts'
 import { errorFrom, type PlainError } from '../errors/plain-error.ts'
-import { Lines } from './lines.ts'
 
 /** What the thread answers, and how many milliseconds it took. */
 export type Made<O> = { ms: number } & ({ value: O } | { error: PlainError })

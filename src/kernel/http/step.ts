@@ -1,11 +1,13 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { serializer } from './answer.ts'
+import { callerOf } from './authorize.ts'
 import type { AnyCall, HandlerDeps, Perform, Route, Steps } from './implement.ts'
 import type { Turn } from './limits/fairness.ts'
 import { locator } from './locator.ts'
 import { logFailure } from './outages.ts'
 import type { Reader } from './parse-request.ts'
+import { callerRefOf } from '../storage/context.ts'
 
 /** Makes the function that performs a route which works in steps. Between two steps others are served. */
 export function stepping(route: Route, read: Reader, deps: HandlerDeps): Perform {
@@ -22,8 +24,10 @@ export function stepping(route: Route, read: Reader, deps: HandlerDeps): Perform
   }
 }
 
-const stepsOf = ({ id, raw }: FastifyRequest, turn: Turn, { database, writes, log }: HandlerDeps): Steps => {
+const stepsOf = (request: FastifyRequest, turn: Turn, { database, writes, log }: HandlerDeps): Steps => {
+  const { id, raw } = request
   const isAbandoned = () => raw.socket.destroyed
+  const asked = { credential: callerRefOf(callerOf(request).actor), spent: (ms: number) => turn.spendOnStore(ms) }
   return {
     database: {
       async read(work, options) {
@@ -31,9 +35,7 @@ const stepsOf = ({ id, raw }: FastifyRequest, turn: Turn, { database, writes, lo
         return database.read(db => turn.onStore(() => work(db)), { ...options, isAbandoned })
       },
     },
-    writes: {
-      perform: (write, input, options) => writes.perform(write, input, { ...options, spent: ms => turn.spendOnStore(ms) }),
-    },
+    writes: { perform: (write, input, options) => writes.perform(write, input, { ...options, ...asked }) },
     isAbandoned,
     tell: (error, where) => void logFailure(log, 'background work failed', error, { requestId: id, ...where }),
   }

@@ -1,8 +1,10 @@
+import { callerOf } from './authorize.ts'
 import { carrying } from './carry-out.ts'
 import type { HandlerDeps, Perform, Route } from './implement.ts'
 import type { Reader } from './parse-request.ts'
 import { takesIfMatch } from '../contract/endpoint.ts'
 import { errorFrom } from '../errors/plain-error.ts'
+import { callerRefOf } from '../storage/context.ts'
 
 /** Makes the function that performs a route which writes: reads the request, has it carried out, answers. */
 export function writing(route: Route, read: Reader, deps: HandlerDeps): Perform {
@@ -16,7 +18,12 @@ export function writing(route: Route, read: Reader, deps: HandlerDeps): Perform 
     const answer = await deps.writes.perform(
       carryOut,
       { call, claimed, ifMatch },
-      { isAbandoned: () => request.raw.socket.destroyed, network: call.network, spent: ms => turn.spendOnStore(ms) },
+      {
+        isAbandoned: () => request.raw.socket.destroyed,
+        network: call.network,
+        credential: callerRefOf(callerOf(request).actor),
+        spent: ms => turn.spendOnStore(ms),
+      },
     )
     deps.streams.changed(call.network)
     if ('refusal' in answer) throw errorFrom(answer.refusal)

@@ -82,22 +82,44 @@ describe('a thread that writes', () => {
     assert.deepEqual(await stored(), ['b'])
   })
 
-  test('takes a thousand of five thousand writes of a network that come at once, refuses the others, and has room for others', async () => {
-    const wanted = keys('k', 5_000)
-    const asked = wanted.map(key => writes.perform(put, key, { network: 'a' }))
-    const more = keys('l', 1_000).map(key => writes.perform(put, key, { network: 'b' }))
-    const little = [writes.perform(put, 'm', { network: 'c' })]
-    const became = await outcomes(asked)
-    assert.deepEqual(became, [...Array<string>(1_000).fill('kept'), ...Array<string>(4_000).fill('unavailable')])
-    assert.deepEqual(new Set(await outcomes([...more, ...little])), new Set(['kept']))
-    assert.deepEqual(await stored(), [...wanted.slice(0, 1_000), ...keys('l', 1_000), 'm'])
+  test('takes a thousand of six thousand writes of a network that come at once, 750 of a credential, and has room for others', async () => {
+    const asked = keys('k', 5_000).map(key => writes.perform(put, key, { network: 'a', credential: 'k' }))
+    const more = keys('l', 1_000).map(key => writes.perform(put, key, { network: 'a', credential: 'l' }))
+    const others = keys('m', 750).map(key => writes.perform(put, key, { network: 'b' }))
+    const another = keys('n', 250).map(key => writes.perform(put, key, { network: 'b', credential: 'n' }))
+    const little = [writes.perform(put, 'o', { network: 'c' })]
+    const refused = (times: number) => Array<string>(times).fill('unavailable')
+    const all = await Promise.all([outcomes(asked), outcomes(more), outcomes([...others, ...another, ...little])])
+    assert.deepEqual(all[0], [...Array<string>(750).fill('kept'), ...refused(4_250)])
+    assert.deepEqual(all[1], [...Array<string>(250).fill('kept'), ...refused(750)])
+    assert.deepEqual(new Set(all[2]), new Set(['kept']))
+    assert.deepEqual(await stored(), [...keys('k', 750), ...keys('l', 250), ...keys('m', 750), ...keys('n', 250), 'o'])
   })
 
   test('serves a network that asks for little as soon as one that asks for much', async () => {
-    const much = keys('a', 1_000).map(key => writes.perform(put, key, { network: 'a' }))
+    const much = keys('a', 700).map(key => writes.perform(put, key, { network: 'a' }))
     const last = await writes.perform(put, 'b', { network: 'b' })
     assert.ok(last <= 2, `${last}`)
     await Promise.all(much)
+  })
+
+  test('serves a credential that asks for little as soon as another one of its network that asks for much', async () => {
+    const much = keys('a', 700).map(key => writes.perform(put, key, { network: 'a', credential: 'much' }))
+    const last = await writes.perform(put, 'b', { network: 'a', credential: 'little' })
+    assert.ok(last <= 2, `${last}`)
+    await Promise.all(much)
+  })
+
+  test('begins a write that takes long, however many short ones of another credential of its network come', async () => {
+    await warm('a')
+    const order: string[] = []
+    await writes.perform(hold, 100, { network: 'a', credential: 'long' })
+    const short = keys('k', 300).map(key =>
+      writes.perform(put, key, { network: 'a', credential: 'short' }).then(() => order.push('k')),
+    )
+    await Promise.all([...short, writes.perform(hold, 100, { network: 'a', credential: 'long' }).then(() => order.push('long'))])
+    const before = order.indexOf('long')
+    assert.ok(before < 10, `${before} were before it`)
   })
 
   test('lets another network write between two writes that take long', async () => {
@@ -150,13 +172,13 @@ describe('a thread that writes', () => {
   })
 
   test('that is ended in the middle of its work has stored all that it has answered', async () => {
-    const asked = keys('k', 1_000).map(key => writes.perform(put, key))
+    const asked = keys('k', 700).map(key => writes.perform(put, key))
     await asked[300]
     await thread.terminate()
     const became = await outcomes(asked)
     const rows = new Set(await stored())
-    const lost = keys('k', 1_000).filter((key, i) => became[i] === 'kept' && !rows.has(key))
-    const invented = keys('k', 1_000).filter((key, i) => became[i] === 'unavailable' && rows.has(key))
+    const lost = keys('k', 700).filter((key, i) => became[i] === 'kept' && !rows.has(key))
+    const invented = keys('k', 700).filter((key, i) => became[i] === 'unavailable' && rows.has(key))
     assert.deepEqual([lost, invented], [[], []])
     assert.ok(became.includes('outcome_unknown') && became.includes('unavailable'), String(new Set(became)))
     assert.deepEqual(
@@ -209,7 +231,7 @@ describe('a thread that writes', () => {
   })
 
   test('has written all that waits when it is closed, and takes nothing more', async () => {
-    const wanted = keys('k', 1_000)
+    const wanted = keys('k', 700)
     const asked = wanted.map(key => writes.perform(put, key))
     const closed = writes.close()
     assert.deepEqual(await outcomes([writes.perform(put, 'later')]), ['unavailable'])

@@ -4,7 +4,7 @@ import { clientGone, Unavailable } from '../../db/unavailable.ts'
 import { clocksNow, clocksVersion, testTime } from '../time/clock.ts'
 import { errorFrom } from '../errors/plain-error.ts'
 import type { Asked, Damage, FromThread, ToThread } from './crossing.ts'
-import { Lines } from '../apart/lines.ts'
+import { Queue } from './queue.ts'
 import { Shares } from './shares.ts'
 import type { PerformOptions, Write, Writes } from './writes.ts'
 
@@ -41,7 +41,7 @@ interface Hooks {
 export class RemoteWrites implements Writes {
   readonly #thread: Worker
   readonly #hooks: Hooks
-  readonly #waiting = new Lines<Wanted>()
+  readonly #waiting = new Queue<Wanted>()
   readonly #crossed = new Map<number, Wanted>()
   readonly #shares = new Shares()
   #lastId = 0
@@ -68,11 +68,10 @@ export class RemoteWrites implements Writes {
 
   perform<I, O>({ name }: Write<I, O>, input: I, options: PerformOptions = {}): Promise<O> {
     if (this.#hasEnded || this.#drained) return Promise.reject(new Unavailable('The store takes no writes at the moment.'))
-    const { network = '' } = options
     const most = this.#waiting.size < MOST_WAITING ? MOST_OF_ONE : LEAST_OF_ONE
-    if (this.#waiting.of(network) >= most) return Promise.reject(new Unavailable('Too many writes are waiting.'))
+    if (!this.#waiting.hasRoom(options, most)) return Promise.reject(new Unavailable('Too many writes are waiting.'))
     return new Promise<O>((resolve, reject) => {
-      this.#waiting.push(network, { ...options, name, input, resolve: resolve as Wanted['resolve'], reject })
+      this.#waiting.push({ ...options, name, input, resolve: resolve as Wanted['resolve'], reject })
       if (this.#isScheduled) return
       this.#isScheduled = true
       setImmediate(() => {
@@ -125,7 +124,7 @@ export class RemoteWrites implements Writes {
     const writes: Asked[] = []
     if (this.#crossed.size === 0) this.#heardAt = performance.now()
     while (this.#crossed.size < MOST_CROSSED) {
-      const wanted = this.#waiting.shift((_, write) => this.#shares.hasRoom(write))
+      const wanted = this.#waiting.shift(write => this.#shares.hasRoom(write))
       if (wanted === undefined) break
       const { name, input, background = false, isAbandoned, reject } = wanted
       if (isAbandoned?.()) {

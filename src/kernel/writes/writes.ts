@@ -24,7 +24,7 @@ export const preview = <I, O>(name: string, run: Write<I, O>['run']): Write<I, O
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyWrite = Write<any, unknown>
 
-export interface PerformOptions extends Pick<WriteOptions, 'isAbandoned' | 'network' | 'background'> {
+export interface PerformOptions extends Pick<WriteOptions, 'isAbandoned' | 'network' | 'credential' | 'background'> {
   /** Hears how many milliseconds the work took, without what it waited for. */
   spent?: (ms: number) => void
 }
