@@ -5,14 +5,16 @@ import type { Measured } from '../bench/load.ts'
 import { atMost, holds, tally, told, type Drill, type Finding } from './finding.ts'
 import { generate } from './generator.ts'
 import type { Stage } from './stage.ts'
-import { worstOf } from './overload-worst.ts'
-import { isUnharmed, steadyClient } from './steady.ts'
+import { secondCredential, worstOf } from './overload-worst.ts'
+import { isUnharmed, steadyClient, steadyWriter } from './steady.ts'
 
 const SECONDS = 5
 const MOST_P99_MS = 50
+/** Beside these writes, a credential of the same network reads and writes. */
+const WRITES = /^(POST|PUT) (orders|assignees|bookings)/
 
-/** One credential does its worst, under the usual rate limit; a credential of another network reads on. */
-export const overloadNeighbours: Drill = { engines: ['sqlite', 'postgres'], most: () => 300, run }
+/** One credential does its worst, under the usual rate limit; a credential of another network reads on, and one of the same reads and writes. */
+export const overloadNeighbours: Drill = { engines: ['sqlite', 'postgres'], most: () => 360, run }
 
 async function* run(stage: Stage): AsyncGenerator<Finding> {
   const world = await stage.newWorld()
@@ -20,17 +22,31 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   const [call, callOther] = [caller(service.baseUrl, world.main), caller(service.baseUrl, world.other)]
   const loads = await worstOf(stage, call, world)
   const steady = await steadyClient(service.port, callOther, world.other)
+  const second = await secondCredential(stage, world.databaseUrl, world.main, 'events')
+  const [reader, writer] = [
+    await steadyClient(service.port, caller(service.baseUrl, second), second),
+    await steadyWriter(service.port, second),
+  ]
   const both = ({ p50, p99 }: Measured) => `${p50.toFixed(1)} ms, ${p99.toFixed(1)} ms`
   yield told('another credential alone: p50, p99', both(await steady.measure(3)))
   yield told('alone, while others keep all processors busy: p50, p99', both(await besideOthers(() => steady.measure(3))))
+  yield told('a credential of the same network alone: p50, p99 of a write', both(await writer.measure(3)))
   for (const [name, stream] of Object.entries(loads)) {
     const load = generate({ port: service.port, seconds: SECONDS + 1, stream: { ...stream, reconnects: true } })
+    const besideWrites = WRITES.test(name) ? [reader.measure(SECONDS), writer.measure(SECONDS)] : []
     const beside = await steady.measure(SECONDS)
+    const [read, written] = await Promise.all(besideWrites)
     const { statuses, lost } = await load
     const what = `${stream.connections} × ${name}`
     const figures = `p50 ${beside.p50.toFixed(1)} ms`
     yield atMost(`${what}: p99 of another (${figures})`, beside.p99, MOST_P99_MS, ' ms')
     yield holds(`${what}: the other's answers`, tally(beside.statuses), 'all 200', isUnharmed(beside))
+    if (read && written) {
+      yield told(`${what}: p50, p99 of a read of the same network`, both(read))
+      yield told(`${what}: p50, p99 of a write of the same network`, both(written))
+      const answers = `${tally(read.statuses)}; ${tally(written.statuses)}`
+      yield holds(`${what}: its answers`, answers, 'all 200; 201', isUnharmed(read) && isUnharmed(written, '201'))
+    }
     yield told(`${what}: how they were answered`, tally({ ...statuses, ...(lost > 0 && { lost }) }))
   }
 }

@@ -1,6 +1,7 @@
 import type { Stream } from '../bench/load.ts'
 import { must, type Call } from './caller.ts'
 import { copyRow } from './rows.ts'
+import { askingMuch } from './overload-asking.ts'
 import type { Stage } from './stage.ts'
 import { raw } from './steady.ts'
 import { giveDayPasses, issuedInvoice } from './writers.ts'
@@ -15,7 +16,8 @@ const PLANS = 1_000
 const DATES = 366
 
 /** What one credential does that keeps a service busiest, by its name. */
-export async function worstOf(stage: Stage, call: Call, { databaseUrl, main }: World): Promise<Record<string, Stream>> {
+export async function worstOf(stage: Stage, call: Call, world: World): Promise<Record<string, Stream>> {
+  const { databaseUrl, main } = world
   await fillEvents(call, main, databaseUrl)
   const tickets = await longTickets(call, main, databaseUrl)
   await giveDayPasses(call, main, 500_000)
@@ -53,6 +55,7 @@ export async function worstOf(stage: Stage, call: Call, { databaseUrl, main }: W
       ),
     ),
     [`POST bookings at ${DATES} dates`]: of(CONNECTIONS, await series(call, main)),
+    ...(await askingMuch(call, world)),
   }
 }
 
@@ -78,13 +81,19 @@ async function longTickets(call: Call, { location: locationRef }: Cast, database
   return ids
 }
 
-/** A request that lets a table be checked, by a credential of the same network that may. */
-async function table(stage: Stage, databaseUrl: string, { network, location, admin }: Cast): Promise<string> {
-  const words = ['--network', network, '--membership', admin, '--scope', 'network', '--json']
+/** Another credential of the same network. */
+export async function secondCredential(stage: Stage, databaseUrl: string, cast: Cast, scope: string): Promise<Cast> {
+  const words = ['--network', cast.network, '--membership', cast.admin, '--scope', scope, '--json']
   const { clientId, clientSecret } = JSON.parse((await stage.command(databaseUrl, 'credential', 'create', ...words)).stdout)
+  return { ...cast, authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` }
+}
+
+/** A request that lets a table be checked, by a credential that may. */
+async function table(stage: Stage, databaseUrl: string, main: Cast): Promise<string> {
+  const { network, location } = main
+  const { authorization } = await secondCredential(stage, databaseUrl, main, 'network')
   const lines = Array.from({ length: 5_000 }, (_, i) => `p${i}@import.example;Ada;${location}`)
   const text = ['user.email;user.name;locationRef', ...lines, ''].join('\r\n')
-  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   const head = ['POST /imports/v1?of=memberships HTTP/1.1', 'Host: 127.0.0.1', `Authorization: ${authorization}`]
   return [...head, `service-network-id: ${network}`, 'Content-Type: text/csv', `Content-Length: ${text.length}`, '', text].join(
     '\r\n',
