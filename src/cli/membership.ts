@@ -3,7 +3,6 @@ import { operatorContext } from '../access/actions.ts'
 import { ROLES } from '../community/memberships/contract.ts'
 import { findMembershipAt, listMemberships } from '../community/memberships/store.ts'
 import { createMembership } from '../community/memberships/actions.ts'
-import { UniqueViolation } from '../db/unique-violation.ts'
 import { now } from '../kernel/time/clock.ts'
 import { checkNetwork, withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
@@ -26,20 +25,14 @@ export const create = command({
   notes: ['A person whom the network already knows by the e-mail address keeps the name they have.'],
   run: ({ network, json, role = 'member', location: locationRef, ...person }) =>
     withExistingDatabase(async database => {
-      const row = await database
-        .write(async tx => {
-          await checkNetwork(tx, network)
-          const location = await locations.find(tx, network, locationRef)
-          if (location === undefined) throw new Error(`the network has no location ${locationRef}`)
-          const already = await findMembershipAt(tx, network, locationRef, person.email)
-          if (already) throw new Error(`${person.email} already has membership ${already.id} at this location`)
-          return createMembership(operatorContext(tx, network, now()), { locationRef, role, ...person })
-        })
-        .catch((error: unknown) => {
-          // Another command made it between our look-up and our insert.
-          if (!(error instanceof UniqueViolation)) throw error
-          throw new Error(`${person.email} already has a membership at this location`, { cause: error })
-        })
+      const row = await database.write(async tx => {
+        await checkNetwork(tx, network)
+        const location = await locations.find(tx, network, locationRef)
+        if (location === undefined) throw new Error(`the network has no location ${locationRef}`)
+        const already = await findMembershipAt(tx, network, locationRef, person.email)
+        if (already) throw new Error(`${person.email} already has membership ${already.id} at this location`)
+        return createMembership(operatorContext(tx, network, now()), { locationRef, role, ...person })
+      })
       const shown = { id: row.id, number: row.number, userRef: row.userRef, locationRef, role }
       answer(json, shown, fields(shown))
     }),

@@ -63,13 +63,22 @@ async function carryOut(
   const kind = KINDS[of]
   const kept = key === null ? undefined : await takeKey(tx, { network, of, key })
   if (kept !== undefined && (await kind.isThere(tx, network, kept))) return 'existing'
-  const existing = await kind.existing?.(tx, network, fields)
-  try {
-    const objectRef = existing ?? (await kind.add(context, fields, invite))
+  const keep = async (objectRef: string) => {
     if (key !== null) await saveKey(tx, { network, of, key, objectRef })
-    return existing === undefined ? 'made' : 'existing'
+  }
+  const existing = () => kind.existing?.(tx, network, fields)
+  try {
+    const before = await existing()
+    await keep(before ?? (await kind.add(context, fields, invite)))
+    return before === undefined ? 'made' : 'existing'
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    // Somebody else has made it while this one waited.
+    const meanwhile = error.code === 'already_exists' ? await existing() : undefined
+    if (meanwhile !== undefined) {
+      await keep(meanwhile)
+      return 'existing'
+    }
     if (key !== null && kept === undefined) await dropKey(tx, { network, of, key })
     const [fault] = error.errors ?? []
     return { line: line.line, code: fault?.code ?? error.code, detail: fault?.detail ?? error.message }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Json } from '../../test/client.ts'
 import { apply, carryOut, countsOf, csv, faultsOf, send } from '../../test/importing.ts'
 import { openMore, runnerOn } from '../../test/jobs.ts'
 import { onEachEngine } from '../../test/world.ts'
+import { createMembership } from '../community/memberships/actions.ts'
 import { batchOf } from '../kernel/jobs/batches.ts'
 import { runJob } from '../kernel/jobs/run-jobs.ts'
 import { setClock } from '../kernel/time/clock.ts'
@@ -249,4 +251,25 @@ onEachEngine('an import that is applied', world => {
     )
     assert.equal(told[0].made + told[1].made, 40)
   })
+
+  // SQLite has one writer.
+  if (world.engine === 'postgres') {
+    test('counts as there what others make while a line waits for them', async () => {
+      const rows = [MEMBERS, ...members(1)]
+      const [email] = rows[1]!
+      // Both wait for the person, who is known at another location.
+      const known = { locationRef: world.main.annex, user: { email, name: 'Ada' } }
+      assert.equal((await world.main.api.post('/community/memberships/v1', { membership: known, invite: false })).status, 201)
+      const { headers } = await send(world.main.api, 'of=memberships&apply=true', rows)
+      let applied: Promise<number> | undefined
+      await world.write(world.main.network, async context => {
+        await createMembership(context, { email: email!, name: 'Ada', surname: '', locationRef: world.main.location })
+        applied = carryOut(world)
+        await wait(300)
+      })
+      await applied
+      const told = (await world.main.api.get(headers.get('location')!)).body.import
+      assert.deepEqual(countsOf(told), { status: 'applied', lines: 1, waiting: 0, made: 0, existing: 1, failed: 0 })
+    })
+  }
 })

@@ -1,7 +1,6 @@
 import { locations } from '../../access/store.ts'
 import type { Db } from '../../db/database.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
-import { ApiError } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { queueMail } from '../../mail/actions.ts'
@@ -9,7 +8,6 @@ import { companies } from '../companies/store.ts'
 import { createMembership } from './actions.ts'
 import type * as contract from './contract-memberships.ts'
 import { checkDetails, checkPlace, companyOfNew } from './rules.ts'
-import { findMembershipAt } from './store.ts'
 import type { MembershipRow } from './table.ts'
 
 type Body = Static<typeof contract.createMembership.body>
@@ -36,9 +34,6 @@ export async function addMembership(context: WriteContext, body: Body): Promise<
   // The company is not deleted before it has the member.
   if (fields.companyRef) await companies.lock(tx, network, fields.companyRef)
   const inCompany = await checkedMembership(tx, network, body)
-  if (await findMembershipAt(tx, network, fields.locationRef, user.email)) {
-    throw new ApiError('already_exists', 'The person has a membership at this location already.')
-  }
   const isInvited = body.invite && fields.type === 'member' && fields.status === 'approved'
   const row = await createMembership(context, { ...user, ...fields, ...inCompany, invitationDate: isInvited ? now : null })
   if (row.invitationDate !== null)

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { newId } from '../../kernel/storage/ids.ts'
+import { ApiError } from '../../kernel/errors/api-error.ts'
 import { refuseUsed } from '../../kernel/errors/in-use.ts'
 import { emailKeyOf } from '../../terms/email.ts'
 import { sortKey } from '../../terms/sort-key.ts'
@@ -13,7 +14,7 @@ import { usesOf } from '../holders/store-uses.ts'
 import { insertUser, lockUserByEmail, users, userWords } from '../users/store.ts'
 import type { UserRow } from '../users/table.ts'
 import { membershipWords } from './store-lists.ts'
-import { memberships } from './store.ts'
+import { findMembershipAt, memberships } from './store.ts'
 import { placeKeyOf, type MembershipRow } from './table.ts'
 import { membershipView } from './view.ts'
 
@@ -29,11 +30,15 @@ export type NewMembership = Pick<MembershipRow, 'locationRef'> &
 
 /**
  * Makes a person a member of a location: the user with that e-mail, who is made if the network has none. Nobody who is blocked is invited:
- * then the row has no `invitationDate`.
+ * then the row has no `invitationDate`. Throws 409 `already_exists`; then nothing was written.
  */
 export async function createMembership(context: WriteContext, fields: NewMembership): Promise<MembershipRow> {
   const { tx, network, now } = context
   const user = (await lockUserByEmail(tx, network, fields.email)) ?? (await createUser(context, fields))
+  // Looked for once the user is locked: others may be making the same membership.
+  if (await findMembershipAt(tx, network, fields.locationRef, fields.email)) {
+    throw new ApiError('already_exists', 'The person has a membership at this location already.')
+  }
   const { id: userRef, nameKey } = user
   const row: MembershipRow = {
     network,

@@ -124,6 +124,10 @@ onEachService('lists of memberships', world => {
     assert.deepEqual(await ids('userEmail=nobody%40lab.example'), [])
     const wrong = await world.main.api.get(`${PATH}?userEmail=nobody%40lab.example&locationRef=${randomUUID()}`)
     assert.deepEqual(faultsIn(wrong), [['locationRef', 'unknown_reference']])
+    for (const known of ['exact%40lab.example', 'nobody%40lab.example']) {
+      const strange = await world.main.api.get(`${PATH}?userEmail=${known}&userRef=${first.userRef},${randomUUID()}`)
+      assert.deepEqual(faultsIn(strange), [['userRef', 'unknown_reference']])
+    }
   })
 
   test('find who holds a subscription to a plan that has not ended', async () => {

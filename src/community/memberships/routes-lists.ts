@@ -1,11 +1,14 @@
 import type { Db } from '../../db/database.ts'
+import { refuse } from '../../kernel/errors/api-error.ts'
 import { referencedByQuery } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
+import { referenceFaults } from '../../kernel/lists/references.ts'
 import { plans } from '../../plans/store.ts'
 import { findUserByEmail } from '../users/store.ts'
 import { loadMembershipViews } from './actions.ts'
 import * as contract from './contract-lists.ts'
 import { deletedMembershipList, membershipList } from './store-lists.ts'
+import { membership } from './table.ts'
 
 export const membershipListRoutes = implement(contract, {
   async listMemberships(call) {
@@ -48,6 +51,8 @@ async function usersAsked(
   refs?: readonly string[],
 ): Promise<{ userRef?: readonly string[] } | typeof NOBODY> {
   if (email === undefined) return refs === undefined ? {} : { userRef: refs }
+  // The list is asked for one of them at the most, and would not miss the others.
+  if (refs) refuse(await referenceFaults(db, network, membership, { userRef: refs }, { userRef: 'userRef' }))
   const user = await findUserByEmail(db, network, email)
   const isWanted = user !== undefined && (refs?.includes(user.id) ?? true)
   return isWanted ? { userRef: [user.id] } : NOBODY
