@@ -44,7 +44,7 @@ onEachService('a list as CSV', world => {
       "'@cmd",
       "'-2",
       "''=quoted",
-      '+49 30 1234-5',
+      "'+49 30 1234-5",
     ])
   })
 
@@ -86,6 +86,9 @@ onEachService('a list as CSV', world => {
 
 test('text alone is kept from being a formula, and telephone numbers stay what they are', () => {
   for (const text of ['=1', '+A1', '-A1', '@x', '\tx', '\rx', "'=1", '+49 30 1|cmd']) assert.equal(cellOf(text), `'${text}`)
-  for (const text of ['', 'a=1', "'a", '+49 (0)30/12-34', ' =1']) assert.equal(cellOf(text), text)
+  for (const text of ['', 'a=1', "'a", ' =1']) assert.equal(cellOf(text), text)
+  assert.equal(cellOf('+49 (0)30/12-34', 'phoneNumber'), '+49 (0)30/12-34')
+  assert.equal(cellOf('+1-2', 'title'), "'+1-2")
+  assert.equal(cellOf('+49 30 1|cmd', 'phoneNumber'), "'+49 30 1|cmd")
   assert.deepEqual([-1.5, true, null, undefined, { a: 1 }, ['=1']].map(cellOf), ['-1.5', 'true', '', '', '{"a":1}', '["=1"]'])
 })

@@ -19,7 +19,7 @@ export function csvTable(endpoint: Endpoint): CsvTable | undefined {
     rowsOf(given) {
       const rows = (given as Record<string, unknown[]>)[listed.name]!
       return stringify(
-        rows.map(row => columns.map(path => cellOf(valueAt(row, path)))),
+        rows.map(row => columns.map(path => cellOf(valueAt(row, path), path.at(-1)))),
         LINES,
       )
     },
@@ -36,13 +36,14 @@ function valueAt(row: unknown, path: ColumnPath): unknown {
 }
 
 /** A cell. Lists and free-form objects are JSON. Text that a spreadsheet would take for a formula begins with a `'`, which an import removes. */
-export function cellOf(value: unknown): string {
+export function cellOf(value: unknown, column?: string): string {
   if (value === undefined || value === null) return ''
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return typeof value === 'string' && FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text
+  const isPhone = column === 'phoneNumber' && PHONE.test(text)
+  return typeof value === 'string' && FORMULA.test(text) && !isPhone ? `'${text}` : text
 }
 
 /** What spreadsheets may calculate: also text that begins with `'` before it, so that importing gives back what was exported. */
 const FORMULA = /^'*[=+\-@\t\r]/
-/** A telephone number stays as it is. */
+/** A telephone number stays as it is, where one is expected: elsewhere `+1-2` would be calculated. */
 const PHONE = /^\+[\d ()/.-]*\d$/
