@@ -143,7 +143,7 @@ onEachEngine(
 onEachService('a credential that writes very much', world => {
   test('keeps another one of its network waiting for a few of its writes, not for all', async () => {
     const { network, location: locationRef, admin: membershipRef, api } = world.main
-    const fields = { membershipRef, title: 'second', scopes: ['support'] } as const
+    const fields = { membershipRef, title: 'second', scopes: ['support' as const] }
     const second = client(world.baseUrl, network, await world.write(network, context => createCredential(context, fields)))
     const post = ({ post }: Client) =>
       post('/support/tickets/v1', { ticket: { locationRef, type: 'cleaning', description: 'Coffee on the floor' } })

@@ -28,7 +28,7 @@ const full = () => new Unavailable('Too many writes are waiting.')
 /**
  * Lets so many pieces of work run at a time. A place that becomes free goes to the network that has the fewest, and where several have as
  * few, they take turns. The last quarter of the places is for networks that have none, so that one which has much to do, and a second, leave
- * some for a third; as many writes of a network may always wait. Throws `Unavailable` when too many wait, or when one has waited too long.
+ * some for a third; as many writes of a network may wait where others fill the lines, until these are twice as long. Throws `Unavailable` when too many wait, or when one has waited too long.
  */
 export function slots({ most, mostWaiting, mostWaitingOfOne, longestMs }: Bounds) {
   const share = Math.max(1, Math.floor(most / 4))
@@ -91,6 +91,7 @@ export function slots({ most, mostWaiting, mostWaitingOfOne, longestMs }: Bounds
     const { network, credential } = owner
     const line = lines.get(network) ?? { taken: 0, waiting: new Lines() }
     if (mayEnter(line)) enter(network, line)
+    else if (waiting >= 2 * mostWaiting) throw full()
     else if (!line.waiting.hasRoom(credential, waiting < mostWaiting ? mostWaitingOfOne : share)) throw full()
     else await turn(owner, line)
     const held: Promise<unknown>[] = []

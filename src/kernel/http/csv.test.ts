@@ -90,5 +90,8 @@ test('text alone is kept from being a formula, and telephone numbers stay what t
   assert.equal(cellOf('+49 (0)30/12-34', 'phoneNumber'), '+49 (0)30/12-34')
   assert.equal(cellOf('+1-2', 'title'), "'+1-2")
   assert.equal(cellOf('+49 30 1|cmd', 'phoneNumber'), "'+49 30 1|cmd")
-  assert.deepEqual([-1.5, true, null, undefined, { a: 1 }, ['=1']].map(cellOf), ['-1.5', 'true', '', '', '{"a":1}', '["=1"]'])
+  assert.deepEqual(
+    [-1.5, true, null, undefined, { a: 1 }, ['=1']].map(value => cellOf(value)),
+    ['-1.5', 'true', '', '', '{"a":1}', '["=1"]'],
+  )
 })

@@ -6,14 +6,21 @@ interface Owned {
   credential?: string | undefined
 }
 
+/** So many may wait; beyond that a few of each network, as long as those are not as many again. */
+const MOST = 2_000
+const MOST_OF_ONE = 1_000
+const LEAST_OF_ONE = 100
+
 /** Writes that wait. The networks take turns, and so do the credentials of each. */
 export class Queue<T extends Owned> {
   /** In the order of their turns. */
   readonly #networks = new Map<string, Lines<T>>()
   size = 0
 
-  /** Whether one more may wait, where so many of a network may. */
-  hasRoom({ network = '', credential = '' }: Owned, most: number): boolean {
+  /** Whether one more may wait. */
+  hasRoom({ network = '', credential = '' }: Owned): boolean {
+    if (this.size >= 2 * MOST) return false
+    const most = this.size < MOST ? MOST_OF_ONE : LEAST_OF_ONE
     return this.#networks.get(network)?.hasRoom(credential, most) ?? true
   }
 

@@ -221,6 +221,20 @@ describe('a thread that writes', () => {
     assert.deepEqual([await stored(), fatal], [['a'], []])
   })
 
+  test('refuses what is no data alone, and what came with it and behind it is done', async () => {
+    const asked = ['a', (() => {}) as never, 'b', 'c'].map(key => writes.perform(put, key, { network: 'a' }))
+    assert.deepEqual(await outcomes(asked), ['kept', 25, 'kept', 'kept'])
+    assert.deepEqual(await stored(), ['a', 'b', 'c'])
+  })
+
+  test('takes no more of however many networks than twice as many as are to wait', async () => {
+    const asked = keys('n', 60).flatMap(network =>
+      Array.from({ length: 100 }, (_, i) => writes.perform(put, `${network} ${i}`, { network })),
+    )
+    const kept = (await outcomes(asked)).filter(outcome => outcome === 'kept')
+    assert.equal(kept.length, 4_000)
+  })
+
   test('lets work in the background come between the groups of others, one by one', async () => {
     await warm('a', 'b')
     const behind = keys('b', 10).map(key => writes.perform(put, key, { background: true, network: 'b' }))

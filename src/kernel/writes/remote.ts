@@ -8,10 +8,6 @@ import { Queue } from './queue.ts'
 import { Shares } from './shares.ts'
 import type { PerformOptions, Write, Writes } from './writes.ts'
 
-/** How many may wait: in all, of one network, and of one when there are so many in all. */
-const MOST_WAITING = 2_000
-const MOST_OF_ONE = 1_000
-const LEAST_OF_ONE = 100
 /** More than two full groups in the thread would only wait there, and could no longer be dropped. */
 const MOST_CROSSED = 256
 /** Not even a slow disk takes so long for a group. */
@@ -49,7 +45,7 @@ export class RemoteWrites implements Writes {
   #hasEnded = false
   #hasPosted = false
   #drained: (() => void) | undefined
-  #clocksVersion = 0
+  #clocksVersion: number | undefined
   /** When the thread last had nothing to do, or answered. */
   #heardAt = 0
   /** Since when there have been writes that could not cross. */
@@ -68,8 +64,7 @@ export class RemoteWrites implements Writes {
 
   perform<I, O>({ name }: Write<I, O>, input: I, options: PerformOptions = {}): Promise<O> {
     if (this.#hasEnded || this.#drained) return Promise.reject(new Unavailable('The store takes no writes at the moment.'))
-    const most = this.#waiting.size < MOST_WAITING ? MOST_OF_ONE : LEAST_OF_ONE
-    if (!this.#waiting.hasRoom(options, most)) return Promise.reject(new Unavailable('Too many writes are waiting.'))
+    if (!this.#waiting.hasRoom(options)) return Promise.reject(new Unavailable('Too many writes are waiting.'))
     return new Promise<O>((resolve, reject) => {
       this.#waiting.push({ ...options, name, input, resolve: resolve as Wanted['resolve'], reject })
       if (this.#isScheduled) return
@@ -88,10 +83,10 @@ export class RemoteWrites implements Writes {
 
   /** Takes nothing more, and resolves once everything that waits has been written, or can no longer be. */
   drain(): Promise<void> {
-    return new Promise(resolve => {
-      this.#drained = resolve
-      this.#settleWhenIdle()
-    })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#drained = resolve
+    this.#settleWhenIdle()
+    return promise
   }
 
   async close(): Promise<void> {
@@ -149,18 +144,24 @@ export class RemoteWrites implements Writes {
     return clocks
   }
 
+  /** What is no data cannot cross, which is a fault of ours: it is refused, and what was to cross with it crosses alone. */
   #send(message: Extract<ToThread, { writes: unknown }>): void {
     try {
-      this.#post(message)
-    } catch (error) {
-      // Something in it is no data, which is a fault of ours: nothing of it has crossed.
-      for (const { id } of message.writes) {
-        const { answered, reject } = this.#crossed.get(id)!
+      return this.#post(message)
+    } catch {}
+    this.#clocksVersion = undefined
+    for (const write of message.writes) {
+      try {
+        this.#post({ ...message, writes: [write] })
+      } catch (error) {
+        const { answered, reject } = this.#crossed.get(write.id)!
+        this.#crossed.delete(write.id)
         answered!()
         reject(error)
-        this.#crossed.delete(id)
       }
     }
+    // What has waited for these to be answered would wait for ever.
+    setImmediate(() => this.#cross())
   }
 
   #answer(answers: Extract<FromThread, { answers: unknown }>['answers']): void {
@@ -193,7 +194,7 @@ export class RemoteWrites implements Writes {
   }
 
   #post(message: ToThread): void {
-    this.#hasPosted = true
     this.#thread.postMessage(message)
+    this.#hasPosted = true
   }
 }
