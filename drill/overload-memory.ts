@@ -10,6 +10,9 @@ import type { World } from './world.ts'
 
 const CONNECTIONS = 40
 const PIPELINED = 100
+/** So many of 18 bytes come with one read of the service. */
+const SHORT = 3_000
+const SHORTEST = 'GET / HTTP/1.1\r\n\r\n'.repeat(SHORT)
 const SECONDS = 4
 const WARM_UP_SECONDS = 2
 const MOST_MB = 60
@@ -21,9 +24,10 @@ export const overloadMemory: Drill = { engines: ['sqlite', 'postgres'], most: ()
 
 async function* run(stage: Stage): AsyncGenerator<Finding> {
   const world = await stage.newWorld()
-  yield* flooded(stage, world, 'a script of the reference', scriptOf)
-  yield* flooded(stage, world, 'a list of 100', call => listOf(call, world))
-  yield* flooded(stage, world, '/openapi.json', () => '/openapi.json')
+  yield* flooded(stage, world, `${PIPELINED} of a script of the reference`, scriptOf)
+  yield* flooded(stage, world, `${PIPELINED} of a list of 100`, call => listOf(call, world))
+  yield* flooded(stage, world, `${PIPELINED} of /openapi.json`, () => '/openapi.json')
+  yield* flooded(stage, world, `3 scripts and ${SHORT} short requests`, scriptOf, request => request.repeat(3) + SHORTEST)
 }
 
 type PathOf = (call: Call) => string | Promise<string>
@@ -34,6 +38,7 @@ async function* flooded(
   { databaseUrl, main, other }: World,
   name: string,
   pathOf: PathOf,
+  bytesOf = (request: string) => request.repeat(PIPELINED),
 ): AsyncGenerator<Finding> {
   const service = await stage.serve(databaseUrl)
   const { port, pid } = service
@@ -44,11 +49,11 @@ async function* flooded(
   const before = residentMb(pid)
   let most = before
   const sampling = setInterval(() => (most = Math.max(most, residentMb(pid))), 50)
-  const sockets = Array.from({ length: CONNECTIONS }, () => deaf(port, request.repeat(PIPELINED)))
+  const sockets = Array.from({ length: CONNECTIONS }, () => deaf(port, bytesOf(request)))
   const beside = await steady.measure(SECONDS)
   clearInterval(sampling)
   for (const socket of sockets) socket.destroy()
-  const what = `${CONNECTIONS} × ${PIPELINED} of ${name}, never read`
+  const what = `${CONNECTIONS} × ${name}, never read`
   yield atMost(`${what}: RSS grows by`, most - before, MOST_MB, ' MB')
   const limit = Math.max(2 * alone.p99, LEAST_P99_MS)
   yield atMost(`${what}: p99 of another (alone ${alone.p99.toFixed(1)} ms)`, beside.p99, limit, ' ms')

@@ -4,7 +4,7 @@ import type { Server, ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Connections } from './connections.ts'
+import { Connections, conversationOf } from './connections.ts'
 
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 
@@ -12,11 +12,15 @@ let connections: Connections
 let server: Server
 /** The requests that were begun, in order. */
 let begun: ServerResponse[]
+/** How many node has made a request and a response for. */
+let taken: number
 
 beforeEach(async () => {
   begun = []
+  taken = 0
   connections = new Connections()
   server = connections.server({}, (_request, response) => void begun.push(response)).listen(0, '127.0.0.1')
+  server.on('request', () => taken++)
   await once(server, 'listening')
 })
 afterEach(() => {
@@ -83,6 +87,46 @@ test('what a client that has gone asked for is not begun', async () => {
   }
   await wait(50)
   assert.ok(begun.length < 24, `${begun.length} were begun`)
+})
+
+test('of very many requests in one packet a hundred are taken and answered, and the last answer asks to come again', async () => {
+  const socket = dial()
+  let said = ''
+  socket.on('data', text => {
+    said += String(text)
+  })
+  const upgrade = GET.replace('\r\n\r\n', '\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n')
+  socket.write(GET.repeat(1_000) + upgrade)
+  await untilBegun(2)
+  assert.equal(taken, 100)
+  for (let i = 0; i < 100; i++) {
+    begun[i]!.end(`<${i}>`)
+    while (begun.length < Math.min(100, i + 3)) await wait(1)
+    if (i === 50) socket.write(GET.repeat(20_000))
+  }
+  await once(socket, 'end')
+  assert.deepEqual(
+    said.match(/<\d+>/g),
+    Array.from({ length: 100 }, (_, i) => `<${i}>`),
+  )
+  const words = said.match(/connection: [\w-]+/gi)!
+  assert.deepEqual([words.indexOf('Connection: close'), words.length], [99, 100])
+  assert.equal(taken, 100)
+})
+
+test('what comes after the end is read and makes no requests', async () => {
+  const dialled = once(server, 'connection')
+  const socket = dial()
+  const [accepted] = (await dialled) as [Socket]
+  const rest = `TP/1.1\r\nHost: x\r\n\r\n${GET.repeat(1_000)}`
+  socket.allowHalfOpen = true
+  socket.resume().write('GET / HT')
+  while (accepted.bytesRead < 8) await wait(1)
+  conversationOf(accepted).end('bye')
+  await once(socket, 'end')
+  socket.write(rest)
+  while (accepted.bytesRead < 8 + rest.length) await wait(1)
+  assert.equal(taken, 0)
 })
 
 test('other connections are not held up', async () => {

@@ -1,15 +1,29 @@
-import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { passOver } from './pass-over.ts'
 
 /** So many requests of one connection are begun and not yet answered: their answers are kept while nobody reads them. The others wait. */
 const MOST_BEGUN = 2
+/** So many are not yet answered. After them the connection ends, and the client sends the others on another one. */
+const MOST_OPEN = 100
 
 const READ_BODY = new Set(['POST', 'PUT', 'PATCH'])
 
 const CONVERSATION: unique symbol = Symbol('conversation')
 /** A property, since a weak map would cost each request more. */
-type Connection = Socket & { [CONVERSATION]?: Conversation }
+type Connection = Socket & { [CONVERSATION]?: Conversation; parser: Parser }
+
+/** What node parses a connection with. It calls `onIncoming` with each request, which makes the response and emits the event. */
+interface Parser {
+  onIncoming(request: IncomingMessage & { upgrade: boolean }, keepsAlive: boolean): number
+}
 
 /** The connections of a service. */
 export class Connections {
@@ -32,6 +46,7 @@ export class Connections {
       .on('connection', (socket: Connection) => {
         const conversation = new Conversation(socket, begin)
         socket[CONVERSATION] = conversation
+        dropWhatIsNotTaken(socket.parser, conversation)
         this.#conversations.add(conversation)
         socket.once('close', () => this.#conversations.delete(conversation))
       })
@@ -53,7 +68,17 @@ export class Connections {
   }
 }
 
-export const conversationOf = (socket: Connection): Conversation => socket[CONVERSATION]!
+export const conversationOf = (socket: Socket): Conversation => (socket as Connection)[CONVERSATION]!
+
+/** Node parses all that one read brings, up to 3,600 requests, whether it is paused or not, and would keep them to the end of the connection. */
+function dropWhatIsNotTaken(parser: Parser, conversation: Conversation): void {
+  const onIncoming = parser.onIncoming
+  parser.onIncoming = (request, keepsAlive) => {
+    if (conversation.takesMore()) return onIncoming(request, keepsAlive)
+    request.upgrade = false
+    return 0
+  }
+}
 
 /** The requests of one connection: begun in the order in which they come, a few at a time. Node sends their answers in this order. */
 class Conversation {
@@ -89,10 +114,20 @@ class Conversation {
     return this.#open.length > this.#begun
   }
 
-  take(response: ServerResponse, isLeaving: boolean): void {
+  /** Whether another request is begun and answered in its turn. With the first that is too many the end of the connection is near. */
+  takesMore(): boolean {
     const before = this.#open.at(-1)
     // Node closes the connection after an answer that said so, and would not send this one's.
-    if (this.#farewell !== undefined || (before?.headersSent && !before.shouldKeepAlive)) return
+    if (this.#farewell !== undefined || (before?.headersSent && !before.shouldKeepAlive)) return false
+    if (this.#open.length < MOST_OPEN) return true
+    before!.shouldKeepAlive = false
+    // Node would close the connection with that answer, and a client that still sends would lose it.
+    this.#socket.destroySoon = () => {}
+    this.#farewell = ''
+    return false
+  }
+
+  take(response: ServerResponse, isLeaving: boolean): void {
     this.#last = response
     this.#open.push(response)
     response.on('close', this.#answered)
@@ -156,6 +191,8 @@ class Conversation {
     if (this.#open.some(response => response !== this.#unanswerable)) return
     this.#open = []
     this.#socket.end(this.#farewell ?? '')
+    // What still comes is read, but no longer parsed.
+    this.#socket.removeAllListeners('data').on('data', () => {})
     const stop = passOver(this.#socket, () => this.#socket.destroy())
     this.#socket.once('close', stop)
     this.#resume()
