@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -39,6 +40,7 @@ export function client(
       ...headers,
     }
     const { response, text } = await answerTo(baseUrl + path, { method, headers: sent }, payload)
+    assert.equal(response.headers['x-content-type-options'], 'nosniff', path)
     if (isPatient && response.statusCode === 429) {
       await wait(Number(response.headers['retry-after']) * 1_000)
       return send(method, path, body, { headers, ...(raw !== undefined && { raw }) })

@@ -5,6 +5,7 @@ import { talk as talkTo } from './talk.ts'
 import { onEachService } from './world.ts'
 
 const EVENT = { title: 'Breakfast', startDate: '2030-03-04T08:00:00Z', endDate: '2030-03-04T10:00:00Z' }
+const NOSNIFF = /\r\nx-content-type-options: nosniff(\r\n|$)/i
 
 onEachService('a connection that goes on', world => {
   const signed = () => `Authorization: ${world.main.api.authorization}\r\n`
@@ -27,8 +28,9 @@ onEachService('a connection that goes on', world => {
         line.send(request)
         assert.equal((await line.answer()).status, refused)
         line.send(fault)
-        const { status: said, body } = await line.answer()
+        const { status: said, head, body } = await line.answer()
         assert.deepEqual([said, body.status], [status, status])
+        assert.match(head, NOSNIFF)
         await line.end()
       })
     }
@@ -94,7 +96,9 @@ onEachService('a connection that goes on', world => {
   test('CONNECT is refused, and a client that resets the connection harms nobody', async () => {
     const line = talk()
     line.send('CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n')
-    assert.equal((await line.answer()).status, 405)
+    const { status, head } = await line.answer()
+    assert.equal(status, 405)
+    assert.match(head, NOSNIFF)
     for (let i = 0; i < 20; i++) {
       const rude = talk()
       rude.send('CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n')
