@@ -12,9 +12,14 @@ const LINKS = { reference: '/reference', openapi: '/openapi.json', problems: '/p
 export function addDocuments(app: FastifyInstance, routes: Route[], origin: (request: FastifyRequest) => string): void {
   app.get('/', (request, reply) => sendEither(request, reply, { name: 'Stoa', version: VERSION, links: LINKS }, home))
 
-  let document: Awaited<ReturnType<typeof describe>> | undefined
+  let described: ReturnType<typeof describe> | undefined
   app.get('/openapi.json', async (request, reply) => {
-    document ??= await describe(routes)
+    // Whoever asks while it is made waits for the same one. After a failure the next who asks begins anew.
+    described ??= describe(routes).catch((error: unknown) => {
+      described = undefined
+      throw error
+    })
+    const document = await described
     reply.headers({ etag: document.etag, 'cache-control': 'public, no-cache' })
     if (noneMatch(request.headers['if-none-match'], document.etag)) return reply.code(304).send()
     return reply.type('application/json').send(document.body)
