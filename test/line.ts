@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import pg from 'pg'
 
 /** What becomes of the next connection on which a write is committed. */
-type Cut = 'before the commit' | 'amid the batch' | 'after the commit'
+type Cut = 'before the commit' | 'amid the batch' | 'after the commit' | 'garbled'
 
 export interface Line {
   /** The address of the database, by way of this line. */
@@ -14,7 +14,7 @@ export interface Line {
   cut(): void
   /**
    * Ends the next connection on which a write is committed: before PostgreSQL gets anything of what is sent with the commit, before it
-   * gets the commit itself, or once that has been carried out.
+   * gets the commit itself, or once that has been carried out. Of one that is `garbled`, noise comes in place of PostgreSQL's answer.
    */
   cutNext(when: Cut): void
   /** How often something has been sent to the database. What is sent at once counts once. */
@@ -46,7 +46,11 @@ export async function startLine(target: string): Promise<Line> {
       if (cut === 'before the commit') return end(lane)
       if (cut === 'amid the batch') return far.write(data.subarray(0, at), () => end(lane))
       // What travels with the commit is answered before it.
-      far.unpipe(near).on('data', answer => ENDED.some(tag => answer.includes(tag)) && end(lane))
+      far.unpipe(near).on('data', (answer: Buffer) => {
+        const at = Math.max(...ENDED.map(tag => answer.indexOf(tag)))
+        if (cut === 'garbled') near.write(at < 0 ? answer : Buffer.concat([answer.subarray(0, at - HEADER), NOISE]))
+        else if (at >= 0) end(lane)
+      })
       far.resume()
       return far.write(data)
     })
@@ -85,6 +89,10 @@ export async function startLine(target: string): Promise<Line> {
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0')
 /** PostgreSQL's answers to it. */
 const ENDED = [Buffer.from('COMMIT\0'), Buffer.from('ROLLBACK\0')]
+/** So many bytes of a message are in front of what it says. */
+const HEADER = 5
+/** A message of a kind that there is not. */
+const NOISE = Buffer.from('\0\0\0\0\x04')
 
 /** The target's address with another host and port. */
 function addressOf(target: string, port: number, database: string): string {

@@ -1,5 +1,4 @@
 import { OutcomeUnknown } from '../outcome-unknown.ts'
-import { isPassing } from './errors.ts'
 import type { Outcome, Trace } from './outcome.ts'
 import type { Own } from './own.ts'
 import type { Lent } from './pool.ts'
@@ -26,7 +25,7 @@ export async function commit(client: Lent, own: Own, { silenceMs, outcomeOf, clo
   try {
     command = (await inTime(answer, silenceMs)).command
   } catch (error) {
-    if (!isPassing(error)) throw error
+    if (isRefusal(error)) throw error
     client.isBroken = true
     const outcome = await Promise.race([outcomeOf({ xid, proof: own.proof }), lateOutcome(answer)])
     if (outcome === 'committed') return
@@ -38,6 +37,9 @@ export async function commit(client: Lent, own: Own, { silenceMs, outcomeOf, clo
   own.refuseFailure()
   checkCommand(command)
 }
+
+/** PostgreSQL itself has answered that nothing stays. Whatever else goes wrong, it may have carried out what it was sent. */
+const isRefusal = (error: unknown): boolean => (error as { severity?: unknown }).severity === 'ERROR'
 
 function checkCommand(command: string): void {
   if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)

@@ -89,13 +89,29 @@ describe('errors of PostgreSQL', () => {
     })
   }
 
-  for (const code of ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']) {
+  for (const code of [
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ENOENT',
+    'EPROTO',
+    'ERR_SSL_BAD_RECORD_TYPE',
+  ]) {
     test(`${code}, of the way to PostgreSQL, passes`, async () => {
       await assert.rejects(database.read(failing('on purpose', code)), { code: 'unavailable' })
     })
   }
 
-  for (const message of ['Query read timeout', 'timeout exceeded when trying to connect', 'Connection terminated unexpectedly']) {
+  for (const message of [
+    'Query read timeout',
+    'timeout exceeded when trying to connect',
+    'Connection terminated unexpectedly',
+    'received invalid response: 48',
+    'There was an error establishing an SSL connection',
+  ]) {
     test(`“${message}”, which has no code, passes`, async () => {
       await assert.rejects(database.read(failing(message)), { code: 'unavailable' })
     })

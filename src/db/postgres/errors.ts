@@ -13,11 +13,19 @@ const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknow
 export const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === LOCK_TIMEOUT
 
 /** States of PostgreSQL, and of the way to it, that pass: the request is refused for now and can be sent again. */
-const PASSING = /^(08|53|57|55P03|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|ENET|EAI_AGAIN|ENOENT)/
+const PASSING = /^(08|53|57|55P03|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|ENET|EAI_AGAIN|ENOENT|EPROTO|ERR_SSL_)/
 
-/** What the driver says without a code when a connection is lost or does not come about. */
-const LOST =
-  /^(Connection (terminated|ended)|Client has encountered a connection error|timeout (exceeded|expired)|Query read timeout)/
+/** What the driver says without a code when a connection is lost, does not come about, or brings what is not PostgreSQL’s. */
+const LOST = [
+  'Connection terminated',
+  'Connection ended',
+  'Client has encountered a connection error',
+  'timeout exceeded',
+  'timeout expired',
+  'Query read timeout',
+  'received invalid response',
+  'There was an error establishing an SSL connection',
+]
 
 /** Tells what both engines tell in the same words: what passes, and a value that is taken. */
 export async function translated<T>(result: Promise<T>): Promise<T> {
@@ -38,5 +46,5 @@ export async function translated<T>(result: Promise<T>): Promise<T> {
 /** Whether the store could not be reached or could not go on, whatever was asked of it. */
 export function isPassing(error: unknown): boolean {
   const { code, message = '' } = error as { code?: unknown; message?: string }
-  return typeof code === 'string' ? PASSING.test(code) : LOST.test(message)
+  return typeof code === 'string' ? PASSING.test(code) : LOST.some(words => message.startsWith(words))
 }

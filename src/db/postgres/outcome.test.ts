@@ -70,6 +70,13 @@ onEachEngine(
       )
     })
 
+    test('a write that was committed is answered as such when PostgreSQL’s answer cannot be read', async () => {
+      served.line.cutNext('garbled')
+      const made = await post('garbled')
+      assert.equal(made.status, 201, made.text)
+      assert.ok(await isStored('garbled'))
+    })
+
     test('a write whose connection ends before PostgreSQL is told to commit is refused, and can be sent again', async () => {
       const key = randomUUID()
       for (const sent of [undefined, key]) {
