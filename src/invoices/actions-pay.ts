@@ -58,17 +58,23 @@ export async function lockIssued(
   return { invoice, uses, sums, amounts: amountsOf(invoice, sums, payments), payments }
 }
 
-/** Notes a payment of an invoice, or gives it to the provider. Throws 409 `conflict`, `amount_exceeded` and `insufficient_balance`. */
-export async function pay(context: WriteContext, seen: InvoiceRow, paid: Paid): Promise<MoneyTransactionRow> {
-  const { paymentMethod, keepSurplus, label, reference, receiveDate } = paid
-  const isFromBalance = paymentMethod === 'balance'
-  const locked = await lockIssued(context, seen, { holder: isFromBalance || keepSurplus })
-  const { invoice, sums, amounts, payments } = locked
+/** What is left to be paid of a locked invoice, but for what is awaited. Throws 409 `conflict` where nothing is. */
+export function leftToPay({ invoice, amounts, payments }: LockedInvoice): number {
   if (invoice.status !== 'issued')
     throw new ApiError('conflict', `The invoice is ${invoice.status}, and nothing is left to be paid.`)
   const awaited = payments.filter(isOpen).reduce((sum, { amount }) => sum + amount, 0)
   const left = amounts.remaining - awaited
   if (left <= 0) throw new ApiError('conflict', 'All that is left to be paid is awaited already.')
+  return left
+}
+
+/** Notes a payment of an invoice, or gives it to the provider. Throws 409 `conflict`, `amount_exceeded` and `insufficient_balance`. */
+export async function pay(context: WriteContext, seen: InvoiceRow, paid: Paid): Promise<MoneyTransactionRow> {
+  const { paymentMethod, keepSurplus, label, reference, receiveDate } = paid
+  const isFromBalance = paymentMethod === 'balance'
+  const locked = await lockIssued(context, seen, { holder: isFromBalance || keepSurplus })
+  const { invoice, sums, amounts } = locked
+  const left = leftToPay(locked)
   const { amount: whole = left } = paid
   const { id: invoiceRef, membershipRef, companyRef, locationRef, currencyCode } = invoice
   if (whole > left && (paymentMethod !== 'external' || !keepSurplus))

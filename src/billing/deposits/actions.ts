@@ -1,6 +1,6 @@
 import { nulls } from '../../db/table.ts'
 import type { Db } from '../../db/database.ts'
-import { lockIssued, settle } from '../../invoices/actions-pay.ts'
+import { leftToPay, lockIssued, settle } from '../../invoices/actions-pay.ts'
 import { taxIn } from '../../invoices/rules-amounts.ts'
 import type { InvoiceRow } from '../../invoices/table.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
@@ -73,14 +73,12 @@ export async function applyDeposit(
   refuseEmpty(before)
   const locked = await lockIssued(context, seen, { holder: false })
   const { invoice, sums, amounts } = locked
-  if (invoice.status !== 'issued')
-    throw new ApiError('conflict', `The invoice is ${invoice.status}, and nothing is left to be paid.`)
-  const { remaining } = amounts
-  const most = asked === undefined ? Math.min(remainingOf(before), remaining) : remainingOf(before)
+  const left = leftToPay(locked)
+  const most = asked === undefined ? Math.min(remainingOf(before), left) : remainingOf(before)
   const amount = amountWithin(asked, most, before, 'are held')
   const { currencyCode } = invoice
-  if (amount > remaining)
-    throw new ApiError('amount_exceeded', `${money(remaining, currencyCode)} ${currencyCode} are left to be paid of the invoice.`)
+  if (amount > left)
+    throw new ApiError('amount_exceeded', `${money(left, currencyCode)} ${currencyCode} are left to be paid of the invoice.`)
   const { membershipRef, companyRef, locationRef, id: invoiceRef } = invoice
   const payment = await notePayment(context, {
     membershipRef,
@@ -96,7 +94,7 @@ export async function applyDeposit(
     paymentMethod: 'deposit',
   })
   const deposit = await move(context, before, { type: 'applied', amount, invoiceRef, moneyTransactionRef: payment.id })
-  return { deposit, invoice: await settle(context, locked, remaining - amount) }
+  return { deposit, invoice: await settle(context, locked, amounts.remaining - amount) }
 }
 
 /** Notes that something of a locked deposit was given back. Throws 409 `conflict` and `amount_exceeded`. */

@@ -4,10 +4,12 @@ import { test } from 'node:test'
 import type { Json } from '../../../test/client.ts'
 import { invoicingOf } from '../../../test/invoicing.ts'
 import { faultsIn } from '../../../test/people.ts'
+import { providerOf } from '../../../test/provider.ts'
 import { onEachService } from '../../../test/world.ts'
 
 onEachService('deposits', world => {
   const { newMember, newCompany, newIssued, newDraft, read, steps, give, balanceOf } = invoicingOf(world)
+  const { forTrials, look } = providerOf(world)
   const PATH = '/billing/deposits/v1'
   const api = () => world.main.api
   const ask = (more: object = {}) =>
@@ -112,6 +114,25 @@ onEachService('deposits', world => {
     const second = await newIssued(undefined, { membershipRef })
     const all = (await verbs.apply(id, { invoiceRef: second.id })).body
     assert.deepEqual([all.deposit.status, all.invoice.amountRemaining], ['settled', 88])
+  })
+
+  test('a deposit does not pay what is awaited of an invoice already', async () => {
+    await forTrials(world.main)
+    const membershipRef = await newMember()
+    const { id } = await newDeposit({ membershipRef })
+    await verbs.pay(id)
+    const { id: invoiceRef } = await newIssued(undefined, { membershipRef })
+    const online = { payment: { type: 'paymentGateway' } }
+    assert.equal((await steps.pay(invoiceRef, { ...online, amount: 100 })).status, 200)
+    assert.equal((await verbs.apply(id, { invoiceRef, amount: 19.01 })).body.code, 'amount_exceeded')
+    const applied = (await verbs.apply(id, { invoiceRef })).body
+    assert.deepEqual(
+      [applied.deposit.appliedAmount, applied.invoice.amountRemaining, applied.invoice.status],
+      [19, 100, 'issued'],
+    )
+    assert.equal((await verbs.apply(id, { invoiceRef })).body.code, 'conflict')
+    await look()
+    assert.deepEqual([(await read(invoiceRef)).status, await balanceOf(membershipRef)], ['paid', 0])
   })
 
   test('an invoice of somebody else, of another location or a draft takes no deposit', async () => {
