@@ -37,7 +37,10 @@ const Collection = NamedObj(
       description: '`draft`: invoices stay drafts. `void`: no invoices are made, and what would have been on them is waived.',
     }),
     resumesAt: Optional(
-      withOptions(Time, { description: 'From when payments are collected again. Left out, until it is taken back.' }),
+      withOptions(Time, {
+        description:
+          'From when payments are collected again, of periods that begin then or later. Left out, until it is taken back.',
+      }),
     ),
   },
   { description: 'No payments are collected; periods and what they give go on. null collects again.' },

@@ -65,7 +65,8 @@ export function billOf(
   take: (room: number) => ItemRow[],
   coupons: Pick<Reckoning, 'uses' | 'taken'>,
 ): Bill {
-  const behavior = collectionOf(subscription, asOf)
+  // By its start, so that a period is billed alike in advance, in time, and after days on which nothing ran.
+  const behavior = collectionOf(subscription, period.startDate)
   if (behavior === 'void') return { kind: 'waived' }
   const { currencyCode, taxInclusive, id: locationRef } = location
   const { id: subscriptionRef, membershipRef, companyRef } = subscription

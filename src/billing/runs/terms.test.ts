@@ -9,7 +9,7 @@ import { onEachService } from '../../../test/world.ts'
 onEachService('what customers and places say of billing', world => {
   const { newItem, newMember, steps, upcoming } = invoicingOf(world)
   const { balances, subscribe: subscribed } = subscribing(world)
-  const { at, billAt, done, invoices, periods, run, settle } = billingOf(world)
+  const { at, billAt, done, invoices, invoicesOfRun, periods, run, settle } = billingOf(world)
   const subscribe = (more: object = {}): Promise<Json> =>
     subscribed({ startDate: '2027-01-15T12:00:00Z', endDate: '2027-06-15T11:00:00Z', ...more })
   const told = async ({ id }: Json) =>
@@ -63,6 +63,29 @@ onEachService('what customers and places say of billing', world => {
     )
     const draft = (await invoices(`subscriptionRef=${drafted.id}&status=draft`))[0]!
     assert.equal((await steps.issue(draft.id)).status, 200)
+  })
+
+  test('a period is collected by its start, be it billed in advance, late or by a dry run', async t => {
+    at(t, '2031-01-15T12:00:00Z')
+    await settle({ advanceInvoicing: { days: 10 } })
+    t.after(() => settle({ advanceInvoicing: { days: 0 } }))
+    const from = { startDate: '2031-01-15T12:00:00Z', endDate: '2031-05-15T11:00:00Z' }
+    const early = await subscribe(from)
+    const late = await subscribe({ ...from, advanceInvoicing: { type: 'days', days: 0 } })
+    // It is over on the day on which the second period begins, and before the third.
+    await patch(early.id, { pausePaymentCollection: { behavior: 'void', resumesAt: '2031-02-15T11:00:00Z' } })
+    await patch(late.id, { pausePaymentCollection: { behavior: 'void', resumesAt: '2031-03-01T00:00:00Z' } })
+    const previews = await invoicesOfRun(await run({ dryRun: true, asOf: '2031-03-20T12:00:00Z' }))
+    const startsOf = ({ id }: Json) =>
+      previews.filter(one => one.subscriptionRef === id).map(one => one.period.startDate.slice(0, 10))
+    assert.deepEqual([startsOf(early), startsOf(late)], [['2031-02-15', '2031-03-15'], ['2031-03-15']])
+    await billAt(t, '2031-02-05T12:00:00Z')
+    assert.deepEqual((await told(early)).at(-1), ['issued', '2031-02-05'])
+    // For weeks nothing runs.
+    await billAt(t, '2031-03-20T12:00:00Z')
+    const statesOf = async ({ id }: Json) => (await periods(id)).map(({ state }) => state)
+    assert.deepEqual(await statesOf(late), ['invoiced', 'waived', 'invoiced', 'coming'])
+    assert.deepEqual(await statesOf(early), ['invoiced', 'invoiced', 'invoiced', 'coming'])
   })
 
   test('who lacks billing details gets a draft, which is issued when they are there', async t => {
