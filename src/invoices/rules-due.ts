@@ -1,6 +1,6 @@
 import type { Faults } from '../kernel/errors/faults.ts'
-import { addMilliseconds, DAY, HOUR, LAST_INSTANT } from '../kernel/time/instant.ts'
-import { endOfDayAfter } from '../kernel/time/time-zones.ts'
+import { addMilliseconds, DAY, epochOf, HOUR, instantOf, LAST_INSTANT } from '../kernel/time/instant.ts'
+import { endOfDayAfter, startOfDay, wallClock } from '../kernel/time/time-zones.ts'
 import type { DueType } from './contract-invoice.ts'
 import type { InvoiceRow } from './table.ts'
 
@@ -56,10 +56,14 @@ export const titleOf = (number: number, prefix: string, digits: number): string 
 const MORNING = 8 * HOUR
 const LATEST = 30 * DAY
 
-/** What is to be reminded of by now: what was due after an instant and by another, so many days ago; the latest reminder first. */
+/**
+ * What is to be reminded of by now: what was due after an instant and by another, so many days ago; the latest reminder first. It is eight by
+ * the clock on the wall: on days on which clocks change that is not eight hours after midnight.
+ */
 export function remindersAt(reminderDays: readonly number[], now: string, timezoneId: string) {
+  const today = Math.floor((wallClock(epochOf(now), timezoneId) - MORNING) / DAY)
   return reminderDays.toReversed().map(days => {
-    const by = endOfDay(addMilliseconds(now, -MORNING), -days, timezoneId)
+    const by = addMilliseconds(instantOf(startOfDay(today - days + 1, timezoneId)), -1)
     return { days, by, after: addMilliseconds(by, -LATEST) }
   })
 }

@@ -36,4 +36,24 @@ onEachService('reminders in a billing run', world => {
     assert.equal(await walk(morning), morning)
     assert.equal(await walk(morning), '2027-02-14T07:00:00.000Z')
   })
+
+  test('come at eight by the clock on the wall, also on the days on which clocks change', async t => {
+    const { location, network } = world.main
+    for (const [from, before, morning, next] of [
+      // Berlin goes forward on 28 March and back on 31 October, at one o'clock in UTC.
+      ['2027-03-25T10:00:00Z', '2027-03-28T05:59:59.999Z', '2027-03-28T06:00:00.000Z', '2027-03-29T06:00:00.000Z'],
+      ['2027-10-28T10:00:00Z', '2027-10-31T06:59:59.999Z', '2027-10-31T07:00:00.000Z', '2027-11-01T07:00:00.000Z'],
+    ] as const) {
+      at(t, from)
+      await newIssued(undefined, { dueType: 'days', dueDays: 0 })
+      const nextAfter = (now: string) =>
+        world.write(network, async context => {
+          await liveThrough({ ...context, now }, 10, location)
+          return nextInstant({ ...context, now }, location)
+        })
+      assert.equal(await nextAfter(before), morning)
+      assert.equal(await world.write(network, context => nextInstant({ ...context, now: morning }, location)), morning)
+      assert.equal(await nextAfter(morning), next)
+    }
+  })
 })
