@@ -68,4 +68,64 @@ inBrowser('two people who edit the same thing', world => {
     await mine.getByText('Saved', { exact: true }).waitFor()
     assert.equal(await stored(), 'Mine')
   })
+
+  test('a page that hears of a change keeps what is typed and the keyboard, and the change is told before it is overwritten', async () => {
+    const api = apiOf(world.demo.json)
+    const path = `/locations/v1/${world.demo.json.locationRef}`
+    const change = async (location: object) => assert.equal((await api.put(path, { location })).status, 200)
+    const stored = async () => (await api.get(path)).body.location
+    const heading = (name: string) => mine.getByRole('heading', { level: 1, name }).waitFor()
+    await mine.goto(`${world.console}${path.replace('/v1', '')}`)
+    const [title, phone] = [mine.getByLabel('Name', { exact: true }), mine.getByLabel('Phone')]
+    await change({ title: 'Theirs before' })
+    await heading('Theirs before')
+    assert.equal(await title.inputValue(), 'Theirs before')
+    await title.fill('Mine')
+    await change({ title: 'Theirs', phoneNumber: '+49 30 1' })
+    await heading('Theirs')
+    assert.equal(await title.inputValue(), 'Mine')
+    await mine.locator('input:focus').and(title).waitFor()
+    const old = await phone.inputValue()
+
+    world.expected.add(412)
+    await mine.getByRole('button', { name: 'Save' }).click()
+    const notice = mine.getByRole('alert').filter({ hasText: 'Somebody else changed this meanwhile' })
+    await notice.getByText(/^Changed by ./).waitFor()
+    assert.match((await notice.textContent())!, /Name · Now stored: Theirs/)
+    assert.deepEqual([(await stored()).title, (await phone.inputValue()) === old], ['Theirs', false])
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await mine.getByText('Saved', { exact: true }).waitFor()
+    await notice.waitFor({ state: 'detached' })
+    assert.deepEqual([(await stored()).title, (await stored()).phoneNumber], ['Mine', '+49 30 1'])
+
+    // What it stored itself is no change of somebody else.
+    await phone.fill('+49 30 2')
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await mine.getByText('Saved', { exact: true }).nth(1).waitFor()
+    await change({ title: 'Theirs after' })
+    await heading('Theirs after')
+    assert.equal(await title.inputValue(), 'Theirs after')
+  })
+
+  test('what is sold while somebody counts is told before the count replaces it', async () => {
+    const api = apiOf(world.demo.json)
+    const { products } = (await api.get('/shop/products/v1?q=earplugs')).body
+    const { id, options } = products[0]
+    const { quantity } = options[0].stock
+    await mine.goto(`${world.console}/shop/products/${id}?dialog=stock&option=${options[0].id}&deed=count`)
+    const dialog = mine.getByRole('dialog')
+    await dialog.getByLabel('Units').fill(String(quantity))
+    const movement = { type: 'loss', change: -1 }
+    const moved = await api.post(`/shop/products/v1/${id}/options/${options[0].id}/stock`, { movement })
+    assert.equal(moved.status, 201, moved.text)
+    await dialog.getByText(`${quantity - 1} on hand`).waitFor()
+    world.expected.add(412)
+    await dialog.getByRole('button', { name: 'Count' }).click()
+    await dialog.getByRole('alert').getByText('Somebody else changed this meanwhile').waitFor()
+    const now = async () => (await api.get(`/shop/products/v1/${id}`)).body.product.options[0].stock.quantity
+    assert.equal(await now(), quantity - 1)
+    await dialog.getByRole('button', { name: 'Count' }).click()
+    await mine.getByText(`${quantity} on hand now`).waitFor()
+    assert.equal(await now(), quantity)
+  })
 })

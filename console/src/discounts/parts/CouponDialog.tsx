@@ -88,11 +88,12 @@ function NewForm({ onClose }: { onClose: () => void }) {
 function Value({ currency }: { currency: string }) {
   const { discounts: w } = useWords()
   const { form } = useForm()
-  const [isAmount, setAmount] = useState(form.valueAt('coupon.amountOff') !== '')
+  const [chosen, setChosen] = useState<string>()
+  const isAmount = chosen === undefined ? form.valueAt('coupon.amountOff') !== '' : chosen === 'amount'
   const choose = (next: string) => {
     form.set('coupon.percentOff', '')
     form.set('coupon.amountOff', '')
-    setAmount(next === 'amount')
+    setChosen(next)
   }
   return (
     <>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Fieldset, Group, Stack, Text, TextInput } from '@ma
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../format/words.tsx'
+import { isSame } from './values.ts'
 
 interface Props {
   label: string
@@ -15,10 +16,18 @@ type Line = [name: string, text: string]
 /** Free fields with names and values. Text stays text; whatever else is stored is shown and kept as JSON. */
 export function MetadataField({ label, error, value, onChange }: Props) {
   const { kit: w } = useWords()
-  const [lines, setLines] = useState<Line[]>(() => Object.entries(value).map(([name, stored]) => [name, textOf(stored)]))
+  const [known, setKnown] = useState(value)
+  const [lines, setLines] = useState(linesOf(value))
+  // What others stored, or what was discarded, is not in the lines yet.
+  if (!isSame(value, known)) {
+    setKnown(value)
+    setLines(linesOf(value))
+  }
   const change = (next: Line[]) => {
+    const now = Object.fromEntries(next.filter(([name]) => name !== '').map(([name, text]) => [name, valueOf(text, value[name])]))
     setLines(next)
-    onChange(Object.fromEntries(next.filter(([name]) => name !== '').map(([name, text]) => [name, valueOf(text, value[name])])))
+    setKnown(now)
+    onChange(now)
   }
   const changeLine = (at: number, line: Line) => change(lines.map((old, i) => (i === at ? line : old)))
   return (
@@ -64,6 +73,7 @@ export function MetadataField({ label, error, value, onChange }: Props) {
   )
 }
 
+const linesOf = (value: Props['value']): Line[] => Object.entries(value).map(([name, stored]) => [name, textOf(stored)])
 const textOf = (stored: unknown) => (typeof stored === 'string' ? stored : JSON.stringify(stored))
 
 function valueOf(text: string, before: unknown): unknown {

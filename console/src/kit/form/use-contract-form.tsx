@@ -25,7 +25,10 @@ interface FormOptions<O extends AnyOperation> {
   query?: Record<string, unknown>
   /** For a create: what the fields begin with, beside the defaults of the contract. */
   initial?: unknown
-  /** For an update: what the fields begin with. Only what is changed is sent. */
+  /**
+   * For an update: what the fields begin with, as it is read now. Only what is changed is sent. The form follows what is read until something is
+   * changed in it; from then on what it began with stays, and its tag, so that the service notices what others do meanwhile.
+   */
   stored?: Stored
   /** For an update: reads it again, when somebody else has changed it meanwhile. */
   reload?: () => Promise<Stored>
@@ -60,15 +63,21 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     staleTime: Infinity,
   })
   const body = contract.data
-  const [stored, setStored] = useState(options.stored)
+  const [begun, setBegun] = useState(() => beginning(options.stored))
+  const { stored } = begun
   const [changed, setChanged] = useState<Record<string, unknown>>(() => readDraft(draft)?.changed ?? {})
   const [isRestored, setRestored] = useState(Object.keys(changed).length > 0)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [error, setError] = useState<unknown>()
   const [conflict, setConflict] = useState<Conflict>()
   const [isSending, setSending] = useState(false)
-  const [opened] = useState(() => Date.now())
+  /** The tag of what it has stored itself. */
+  const [own, setOwn] = useState<string>()
   const [key, setKey] = useState(() => crypto.randomUUID())
+  const isChanged = Object.keys(changed).length > 0
+  const read = options.stored?.etag
+  const isOwn = own !== undefined && read === own
+  if (read !== begun.read && (isOwn || (!isChanged && !isSending))) setBegun(beginning(options.stored))
   useEffect(() => keepDraft(draft, changed), [draft, changed])
   // Another request needs another key.
   useEffect(() => setKey(crypto.randomUUID()), [JSON.stringify(query)])
@@ -86,11 +95,11 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
 
   const failed = async (reason: unknown) => {
     if (reason instanceof StoaError && reason.code === 'precondition_failed' && reload && body) {
-      const [now, by] = await Promise.all([calling(reload), whoChanged(String(params?.id), Date.now() - opened)])
+      const [now, by] = await Promise.all([calling(reload), whoChanged(String(params?.id), Date.now() - begun.at)])
       const old = valuesOf(body, stored?.body)
       const theirs = flat(valuesOf(body, now.body)).filter(([path, value]) => !isSame(value, at(old, path)))
       setConflict({ theirs, stored: now, by })
-      setStored(now)
+      setBegun(was => ({ ...was, stored: now }))
       return
     }
     setError(reason)
@@ -118,9 +127,13 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     try {
       const args = { params, query, body: sent, idempotencyKey: key, ...(stored?.etag && { ifMatch: stored.etag }) }
       // Nothing was changed: what is stored is what is wanted.
-      const reply = sent === undefined ? undefined : (await calling(() => answerOf(operation, args))).reply
+      const answer = sent === undefined ? undefined : await calling(() => answerOf(operation, args))
+      const reply = answer?.reply
       keepDraft(draft, {})
       setChanged({})
+      setRestored(false)
+      setConflict(undefined)
+      setOwn(answer?.etag)
       if (reply !== undefined) await markStale(stale)
       await options.onDone(reply as ReplyOf<O>)
       return true
@@ -140,7 +153,9 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     conflict,
     isSending,
     isRestored,
-    isChanged: Object.keys(changed).length > 0,
+    isChanged,
+    /** The tag of what the fields began with. */
+    etag: stored?.etag,
     loadError: contract.error,
     valueAt: (path: string) => at(values, path),
     /** What would be sent now; undefined while the contract is not there, and of an update that changes nothing. */
@@ -162,6 +177,9 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     },
   }
 }
+
+/** What an update begins with: what was read, under which tag and when. After a conflict it is what is stored then. */
+const beginning = (stored: Stored | undefined) => ({ stored, read: stored?.etag, at: Date.now() })
 
 /** Without what is at a path or in it. */
 const without = <V,>(all: Record<string, V>, path: string): Record<string, V> =>

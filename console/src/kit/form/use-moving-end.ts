@@ -10,16 +10,16 @@ export function useMovingEnd(form: ContractFormState, at: 'event' | 'booking'): 
     number,
     number,
   ]
-  const before = useRef({ start, end })
+  const before = useRef({ start, end, etag: form.etag })
   useEffect(() => {
     const moved = start - before.current.start
-    // Both at once is another stretch, as where a free time is taken.
-    const isAlone = end === before.current.end
+    // Both at once is another stretch, as where a free time is taken; and what somebody else has stored is as they want it.
+    const isAlone = end === before.current.end && form.etag === before.current.etag
     if (Number.isNaN(start)) return
-    before.current = { start, end }
+    before.current = { start, end, etag: form.etag }
     if (!isAlone || moved === 0 || Number.isNaN(moved)) return
     before.current.end = end + moved
     form.set(`${at}.endDate`, new Date(end + moved).toISOString())
-  }, [start, end])
+  }, [start, end, form.etag])
   return !(end <= start)
 }

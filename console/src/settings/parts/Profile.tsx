@@ -19,7 +19,7 @@ export function Profile() {
   return (
     <Section title={w.profile}>
       <Loaded query={query} lines={6}>
-        {({ user }) => <ProfileForm key={query.etag} user={user} etag={query.etag} />}
+        {({ user }) => <ProfileForm key={user.id} user={user} etag={query.etag} />}
       </Loaded>
     </Section>
   )

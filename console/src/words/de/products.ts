@@ -80,7 +80,7 @@ export const products: typeof Words = {
     delivery: 'Wie viele gekommen sind. Sie kommen zum Bestand hinzu.',
     loss: 'Wie viele weg sind: zerbrochen, verdorben, verschwunden.',
     correction: 'Wie viele mehr als vermerkt; mit Minus, wie viele weniger.',
-    count: 'Wie viele jetzt da sind. Die Zahl wird ersetzt, was auch immer inzwischen verkauft wurde.',
+    count: 'Wie viele jetzt da sind. Die Zahl wird ersetzt; was verkauft wurde, seit Sie tippen, wird vorher gesagt.',
   },
   units: 'Stück',
   note: 'Notiz',

@@ -78,7 +78,7 @@ export const products = {
     delivery: 'How many came. They are added to what is there.',
     loss: 'How many are gone: broken, spoiled, missing.',
     correction: 'How many more than noted; with a minus sign, how many fewer.',
-    count: 'How many are there now. It replaces the number, whatever was sold meanwhile.',
+    count: 'How many are there now. It replaces the number; you are told when something was sold since you began to type.',
   },
   units: 'Units',
   note: 'Note',

@@ -79,7 +79,7 @@ export const products: typeof Words = {
     delivery: 'Quantas chegaram. Juntam-se às que existem.',
     loss: 'Quantas se foram: partidas, estragadas, desaparecidas.',
     correction: 'Quantas a mais do que o registado; com sinal de menos, quantas a menos.',
-    count: 'Quantas há agora. Substitui o número, seja o que for que se vendeu entretanto.',
+    count: 'Quantas há agora. Substitui o número; avisamos se algo se vendeu desde que começou a escrever.',
   },
   units: 'Unidades',
   note: 'Nota',

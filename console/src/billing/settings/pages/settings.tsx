@@ -34,7 +34,7 @@ export function PageOfRoute() {
           }
         >
           <Loaded query={query} lines={14}>
-            {({ settings }) => <SettingsForm key={`${location.id} ${query.etag}`} stored={settings} etag={query.etag} />}
+            {({ settings }) => <SettingsForm key={settings.locationRef} stored={settings} etag={query.etag} />}
           </Loaded>
         </Page>
       </Column>

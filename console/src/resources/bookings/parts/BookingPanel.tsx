@@ -50,7 +50,7 @@ export function BookingPanel() {
       </Drawer>
       {booking && (
         <>
-          <MoveDialog key={found.etag} booking={booking} etag={found.etag} onClose={closeDialog} />
+          <MoveDialog key={booking.id} booking={booking} etag={found.etag} onClose={closeDialog} />
           <CancelDialog booking={booking} onClose={close} />
         </>
       )}

@@ -1,8 +1,10 @@
+import { Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { ContractForm, useForm } from '../../../kit/form/ContractForm.tsx'
 import { NumberField } from '../../../kit/form/NumberField.tsx'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
+import { useFormats } from '../../../kit/format/use-formats.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import type { Option, Product } from '../../../kit/shop/product.ts'
 
@@ -16,7 +18,8 @@ interface Props {
 
 /** Says how many there are of an option. The others are named alone, and stay as they are. */
 export function CountForm({ product, etag, option, onDone, onCancel }: Props) {
-  const { products: w } = useWords()
+  const { products: w, shop } = useWords()
+  const { number } = useFormats()
   const params = { id: product.id }
   const bodyOf = (product: Product) => ({ product: { options: product.options.map(({ id }) => ({ id })) } })
   const form = useContractForm(stoa.products.updateProduct, {
@@ -31,6 +34,11 @@ export function CountForm({ product, etag, option, onDone, onCancel }: Props) {
   })
   return (
     <ContractForm form={form} submit={w.movementDeeds.count} onCancel={onCancel}>
+      {option.stock.enabled && (
+        <Text size="sm" c="dimmed">
+          {shop.onHand(number(option.stock.quantity))}
+        </Text>
+      )}
       <Quantity option={option} />
     </ContractForm>
   )

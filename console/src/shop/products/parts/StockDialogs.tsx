@@ -69,7 +69,7 @@ function Stock({ product, etag, option, onClose }: Props & { option: Option; onC
         />
       )}
       {deed === 'count' ? (
-        <CountForm key={etag} product={product} etag={etag} option={option} onDone={onDone} onCancel={onClose} />
+        <CountForm key={option.id} product={product} etag={etag} option={option} onDone={onDone} onCancel={onClose} />
       ) : (
         <MovementForm key={deed} deed={deed} product={product} option={option} onDone={onDone} onCancel={onClose} />
       )}
