@@ -42,7 +42,9 @@ export function MoveDialog(props: Props) {
 function Move({ booking, etag, onClose }: Props) {
   const { bookings: w, kit } = useWords()
   const say = useSay()
-  const [{ resource, start, end }] = useAddress()
+  const [address] = useAddress()
+  // What was typed after another drag is of no use here; and closing it forgets the address before the form is gone.
+  const [{ resource = '', start = '', end = '' }] = useState(address)
   const [series, setSeries] = useState<'this' | 'following'>('this')
   const params = { id: booking.id }
   const form = useContractForm(stoa.bookings.updateBooking, {
@@ -53,7 +55,7 @@ function Move({ booking, etag, onClose }: Props) {
       const { reply, etag } = await stoa.bookings.getBooking.answer({ params })
       return { body: { booking: fieldsOf(reply.booking) }, etag }
     },
-    draft: `booking ${booking.id}`,
+    draft: ['booking', booking.id, resource, start, end].filter(Boolean).join(' '),
     stale: STALE,
     refusals: ({ code }) => (code === 'insufficient_balance' ? { 'booking.startDate': w.balance } : undefined),
     onDone: () => {
@@ -63,11 +65,12 @@ function Move({ booking, etag, onClose }: Props) {
   })
   const isThere = form.body !== undefined
   useEffect(() => {
-    if (!isThere) return
+    // What is restored was typed over where it was dragged.
+    if (!isThere || form.isRestored) return
     if (resource) form.set('booking.resourceRef', resource)
     if (start) form.set('booking.startDate', start)
     if (end) form.set('booking.endDate', end)
-  }, [isThere, resource, start, end])
+  }, [isThere])
   const isInOrder = useMovingEnd(form, 'booking')
   const nearest = form.error instanceof StoaError && form.error.code === 'slot_taken' ? form.error.nearest : undefined
   const { type, locationRef } = booking.resource
