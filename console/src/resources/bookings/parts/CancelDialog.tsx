@@ -20,7 +20,8 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: 
   const [series, setSeries] = useState<'this' | 'following' | 'all'>('this')
   const opened = address.dialog === 'cancel'
   const { seriesRef } = booking
-  const query = { seriesRef: seriesRef ?? '', 'endDate[gte]': series === 'all' ? hourNow() : booking.endDate, limit: 100 }
+  const from = series === 'all' ? { 'endDate[gte]': hourNow() } : { 'startDate[gte]': booking.startDate }
+  const query = { seriesRef: seriesRef ?? '', ...from, limit: 100 }
   const others = useQuery({
     queryKey: ['bookings', 'listBookings', 'whole', query],
     queryFn: ({ signal }) => calling(() => Array.fromAsync(stoa.bookings.listBookings.all({ query, signal }))),
