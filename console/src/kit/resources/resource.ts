@@ -40,6 +40,10 @@ interface Priced {
   dayPassesEnabled: boolean
 }
 
+/** Whether nobody pays for it, however long it is booked. */
+export const isFree = ({ money, credits, dayPassesEnabled }: Pick<Priced, 'money' | 'credits' | 'dayPassesEnabled'>): boolean =>
+  !money.enabled && !credits.enabled && !dayPassesEnabled
+
 /** What so many minutes cost by the tiers: the one counts for all of it that begins last among those which it reaches. */
 const costOf = (tiers: readonly Tier[], minutes: number): number => {
   const { flatAmount, unitAmount } = tiers.findLast(({ from }) => from <= minutes) ?? tiers[0]!
@@ -58,7 +62,6 @@ export function usePriceWords(locationRef: string | undefined) {
       ...(resource.credits.enabled ? [w.credits(number(costOf(resource.credits.tiers, minutes)))] : []),
       ...(resource.dayPassesEnabled ? [w.dayPass] : []),
     ].reduce((one, other) => w.or(one, other))
-  const isFree = ({ money, credits, dayPassesEnabled }: Priced) => !money.enabled && !credits.enabled && !dayPassesEnabled
   return {
     /** What an hour costs, or the shortest booking where an hour is too short. */
     short: (resource: Priced): string => (isFree(resource) ? w.free : w.perHour(priceOf(resource, 60))),

@@ -14,7 +14,7 @@ import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { useSay } from '../../../kit/page/use-say.tsx'
 import { peopleOrGuest } from '../../../kit/pick/people-or-guest.ts'
-import { resourcesOf } from '../../../kit/resources/resource.ts'
+import { isFree, resourcesOf } from '../../../kit/resources/resource.ts'
 import { isSeatWise } from '../../../kit/resources/seats.ts'
 import { STALE } from '../../../kit/resources/booking.ts'
 import { AttendeesField } from './AttendeesField.tsx'
@@ -65,7 +65,7 @@ function NewBooking({ onClose }: { onClose: () => void }) {
   const ref = String(form.valueAt('booking.resourceRef') ?? '')
   const chosen = useOperation(stoa.resources.getResource, { params: { id: ref } }, { enabled: ref !== '' }).data?.resource
   const isInOrder = useMovingEnd(form, 'booking')
-  const previewed = usePreview(form)
+  const previewed = usePreview(form, chosen !== undefined && isFree(chosen))
   // It may have been taken since the preview.
   const refused = form.error instanceof StoaError && form.error.code === 'slot_taken' ? form.error.nearest : undefined
   const nearest = previewed.preview?.nearest ?? refused

@@ -1,6 +1,8 @@
 import { Checkbox, Group, Select } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
+import { isEmpty } from '../../../kit/form/values.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useDays } from '../../../kit/hours/use-days.ts'
 import { DAYS } from '../../../kit/hours/week.ts'
@@ -12,9 +14,18 @@ export function RepeatFields() {
   const { form } = useForm()
   const days = useDays()
   const period = String(form.valueAt('repeat.period') ?? '')
+  const [count, until] = [form.valueAt('repeat.count'), form.valueAt('repeat.untilDate')]
+  const before = useRef({ count, until })
+  useEffect(() => {
+    const isUntil = until !== before.current.until
+    before.current = { count, until }
+    // One of them is sent: the one that was filled in last.
+    if (!isEmpty(count) && !isEmpty(until)) form.set(isUntil ? 'repeat.count' : 'repeat.untilDate', '')
+  }, [count, until])
   const choose = (next: string) => {
     form.set('repeat.period', next)
-    form.set('repeat.count', next === '' ? '' : Number(form.valueAt('repeat.count')) || 4)
+    if (next === '') for (const name of ['count', 'untilDate']) form.set(`repeat.${name}`, '')
+    else if (isEmpty(count) && isEmpty(until)) form.set('repeat.count', 4)
     if (next !== 'week') for (const day of DAYS) form.set(`repeat.days.${day}`, false)
   }
   return (

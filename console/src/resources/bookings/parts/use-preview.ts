@@ -17,8 +17,11 @@ export interface Previewed {
   isBlocked: boolean
 }
 
-/** What the service says that a booking would cost by each way of paying, and which of its times cannot be booked. */
-export function usePreview(form: ContractFormState): Previewed {
+/**
+ * What the service says that a booking would cost by each way of paying, and which of its times cannot be booked. `isFree` is whether it costs
+ * nothing anyway.
+ */
+export function usePreview(form: ContractFormState, isFree: boolean): Previewed {
   const body = asked(form.bodyNow() as Sent | undefined)
   const [settled] = useDebouncedValue(body && JSON.stringify(body), 250)
   const { data, error } = useOperation(
@@ -29,7 +32,9 @@ export function usePreview(form: ContractFormState): Previewed {
   const preview = body && !error ? data?.preview : undefined
   const refusal = body && error instanceof StoaError && error.status >= 400 && error.status < 500 ? error : undefined
   const blocked = preview?.conflicts.length ?? 0
-  const leavesOut = body?.repeat?.onConflict === 'skip' && blocked !== body.repeat.count
+  // How many there are until a date is not known here: what is left has a price, unless it is free.
+  const isSomeLeft = body?.repeat?.count ? blocked !== body.repeat.count : isFree || preview?.prices.length !== 0
+  const leavesOut = body?.repeat?.onConflict === 'skip' && isSomeLeft
   return { preview, refusal, isBlocked: refusal !== undefined || (blocked > 0 && !leavesOut) }
 }
 
