@@ -12,6 +12,8 @@ import { useSpan } from '../../../kit/resources/booking.ts'
 import type { Preview, Previewed } from './use-preview.ts'
 
 const AT = 'booking.payment.type'
+/** In place of a way to pay. */
+const NOBODY = 'nobody'
 
 interface Props extends Previewed {
   locationRef: string
@@ -77,7 +79,10 @@ function Ways({ preview: { prices }, locationRef, membershipRef, chosen, onChoos
   const works = prices.find(
     ({ type, amount, scheduledAmount = 0 }) => (balances(type)?.most ?? Infinity) >= amount - scheduledAmount,
   )
-  const first = (prices.find(({ type }) => type === chosen) ?? works ?? prices[0]!).type
+  // Only where the rules are overridden can a payment be left out.
+  const canBeNobody = form.valueAt('override') === true
+  const isNobody = canBeNobody && chosen === NOBODY
+  const first = isNobody ? '' : (prices.find(({ type }) => type === chosen) ?? works ?? prices[0]!).type
   useEffect(() => {
     fields.set(AT, w.way)
     return () => void fields.delete(AT)
@@ -102,13 +107,18 @@ function Ways({ preview: { prices }, locationRef, membershipRef, chosen, onChoos
     return [currencyCode ? w.gross(price, taxed) : price, ...off, ...later, ...has].join(' · ')
   }
   return (
-    <Radio.Group label={w.way} value={first} onChange={onChoose} error={form.faults[AT]}>
+    <Radio.Group label={w.way} value={isNobody ? NOBODY : first} onChange={onChoose} error={form.faults[AT]}>
       <div className={classes.choices}>
         {prices.map(price => (
           <div key={price.type} className={classes.choice} data-checked={price.type === first || undefined}>
             <Radio value={price.type} label={shop.types[price.type]} description={hintOf(price)} />
           </div>
         ))}
+        {canBeNobody && (
+          <div className={classes.choice} data-checked={isNobody || undefined}>
+            <Radio value={NOBODY} label={w.nobodyPays} description={w.free} />
+          </div>
+        )}
       </div>
     </Radio.Group>
   )
