@@ -93,6 +93,22 @@ inBrowser('the page Today', world => {
     await coming.getByText(`00:00 – 23:59 ${zone} · Far room · ${title}`).waitFor()
   })
 
+  test('shows who comes where nothing else waits', async () => {
+    const api = apiOf(world.demo.json)
+    const place = { title: 'Quiet Quay', timezoneId: 'UTC', currencyCode: 'EUR' }
+    const { id: locationRef } = (await api.post('/locations/v1', { location: place })).body.location
+    const quiet = await world.signedIn()
+    await quiet.goto(`${world.console}/analytics/today?at=${locationRef}`)
+    await quiet.getByText('Nothing waits for you').waitFor()
+    const resource = { locationRef, type: 'meetingRoom', title: 'Quay room' }
+    const resourceRef = (await api.post('/resources/v1', { resource })).body.resource.id
+    const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    const booking = { resourceRef, startDate: soon(-1), endDate: soon(60), membershipRefOwner: world.demo.json.memberRef }
+    assert.equal((await api.post('/resources/bookings/v1', { booking, override: true })).status, 201)
+    await quiet.getByRole('region', { name: 'Who comes today' }).getByText(/Quay room/).waitFor({ timeout: 8_000 })
+    assert.equal(await quiet.getByText('Nothing waits for you').count(), 0)
+  })
+
   test('shows by itself what another person does', async () => {
     // Two seconds on a machine that is not full, and less than a page waits after a failure.
     const atMost = { timeout: 8_000 }

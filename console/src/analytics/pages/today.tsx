@@ -10,6 +10,7 @@ import { Empty } from '../../kit/page/Empty.tsx'
 import { Failure } from '../../kit/page/Failure.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { Arrivals } from '../parts/Arrivals.tsx'
+import { useComing } from '../parts/bookings-today.ts'
 import { Drafts, Expiring, LowStock, Orders, Overdue, People, Tickets } from '../parts/Cards.tsx'
 import { ComesToday } from '../parts/ComesToday.tsx'
 import { Events } from '../parts/Events.tsx'
@@ -56,6 +57,7 @@ export function PageOfRoute() {
 function Parts({ today }: { today: Today }) {
   const { today: w } = useSpoken().words
   const { events, tickets, orders, lowStock, invoices, requests, joined, expiring } = today
+  const { coming, isKnown } = useComing()
   const listed: Partial<Record<ListName, Counted | undefined>> = {
     events: events && sumOf(events.today, events.tomorrow),
     expiring,
@@ -63,8 +65,8 @@ function Parts({ today }: { today: Today }) {
   }
   const counts = [requests, tickets, orders && sumOf(orders.new, orders.inProgress), invoices?.draft, invoices?.overdue, lowStock]
   const isNone = (part: Counted | undefined) => part === undefined || part.count === 0
-  // Whoever made the network has just joined it.
-  const isQuiet = [...counts, listed.events, expiring].every(isNone)
+  // Whoever made the network has just joined it. Who comes is asked for apart, and nothing is said to be done before that is known.
+  const isQuiet = isKnown && coming.length === 0 && [...counts, listed.events, expiring].every(isNone)
   const isDone = isQuiet && isNone(joined)
   const quiet = (Object.keys(listed) as ListName[]).filter(name => listed[name]?.count === 0)
   return (

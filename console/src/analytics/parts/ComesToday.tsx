@@ -10,7 +10,7 @@ import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Section } from '../../kit/page/Page.tsx'
 import { BOOKINGS, STALE, type Booking } from '../../kit/resources/booking.ts'
 import { useCheckIn } from '../../kit/resources/use-check-in.ts'
-import { useBookingsToday } from './bookings-today.ts'
+import { useComing, type useBookingsToday } from './bookings-today.ts'
 import classes from './today.module.css'
 import { usePlace } from './use-place.ts'
 
@@ -20,9 +20,7 @@ const MOST = 6
 export function ComesToday() {
   const { today: w } = useWords()
   const { number } = useFormats()
-  const { data, args } = useBookingsToday()
-  const present = now()
-  const coming = data?.bookings.filter(({ checkInDate, endDate }) => checkInDate === undefined && endDate > present) ?? []
+  const { coming, args } = useComing()
   if (coming.length === 0) return null
   return (
     <Section title={w.comes} action={<LinkTo to={BOOKINGS}>{w.showAll}</LinkTo>}>

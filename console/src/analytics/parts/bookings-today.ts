@@ -20,5 +20,13 @@ export function useBookingsToday() {
   const query = { ...at, 'startDate[lt]': end, 'endDate[gt]': begin, order: 'startDate:asc' as const, limit: 100 }
   const args = { query }
   const { data, error } = useOperation(stoa.bookings.listBookings, args)
-  return { args, begin, end, data: error ? undefined : data }
+  return { args, begin, end, data: error ? undefined : data, isKnown: data !== undefined || error !== null }
+}
+
+/** Of what is booked today, what is still to come: nobody has checked in to it. */
+export function useComing() {
+  const { args, data, isKnown } = useBookingsToday()
+  const present = now()
+  const coming = data?.bookings.filter(({ checkInDate, endDate }) => checkInDate === undefined && endDate > present) ?? []
+  return { args, coming, isKnown }
 }
