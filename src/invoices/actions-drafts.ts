@@ -32,11 +32,13 @@ export async function createDraft(context: WriteContext, body: Static<typeof cre
     const subscribed = await holderOfSubscription(tx, network, subscriptionRef)
     const living = subscribed?.deleteDate === null ? subscribed : undefined
     const subscription = faults.reference(living, '/invoice/subscriptionRef', 'subscription')
-    faults.rule(
-      subscription !== undefined && idOf(subscription) !== (membershipRef ?? companyRef),
-      '/invoice/subscriptionRef',
-      'It is of another customer.',
-    )
+    if (subscription) {
+      const isForeign = idOf(subscription) !== (membershipRef ?? companyRef)
+      faults.rule(isForeign, '/invoice/subscriptionRef', 'It is of another customer.')
+      // Its periods are priced in the currency and price mode of its own location, and numbered there.
+      const isElsewhere = subscription.locationRef !== locationRef
+      faults.rule(isElsewhere, '/invoice/subscriptionRef', 'It is of another location.')
+    }
   }
   const due = dueOf({ dueType, dueDays, dueDate }, undefined, faults)
   const items = await sentLines(context, body.items, named, faults, '/items')

@@ -46,7 +46,9 @@ export const InvoiceFields = NamedObj('InvoiceFields', {
     membershipRef: withOptions(Uuid, { description: 'Whom it is for, when that is a membership.' }),
     companyRef: withOptions(Uuid, { description: 'Whom it is for, when that is a company.' }),
   }),
-  subscriptionRef: Optional(withOptions(Uuid, { description: 'A subscription of the customer that the invoice belongs to.' })),
+  subscriptionRef: Optional(
+    withOptions(Uuid, { description: 'A subscription of the customer at the location, which the invoice belongs to.' }),
+  ),
   dueType: Default(dueType, 'default'),
   dueDays: Optional(dueDays),
   dueDate: Optional(dueDate),

@@ -192,4 +192,23 @@ onEachService('issuing invoices', world => {
     const unknown = await post({ subscriptionRef: world.other.member })
     assert.deepEqual(faultsIn(unknown), [['/invoice/subscriptionRef', 'unknown_reference']])
   })
+
+  test('a subscription is named at its own location alone, in whose currency its periods are', async () => {
+    const { api, location, annex } = world.other
+    const user = { email: 'ken@other.example', name: 'Ken', surname: 'Other' }
+    const member = await api.post('/community/memberships/v1', { membership: { locationRef: location, user } })
+    const membershipRef = member.body.membership.id
+    const items = [{ title: 'Desk', price: 45_000 }]
+    const body = { subscription: { membershipRef, period: 'month', startDate: '2030-01-01T00:00:00Z', items } }
+    const { id: subscriptionRef } = (await api.post('/subscriptions/v1', body)).body.subscription
+    const named = (locationRef: string) =>
+      api.post('/invoices/v1', { invoice: { locationRef, membershipRef, subscriptionRef }, includeUpcomingItems: true })
+    const elsewhere = await named(annex)
+    assert.deepEqual([elsewhere.status, faultsIn(elsewhere)], [400, [['/invoice/subscriptionRef', 'invalid_value']]])
+    const at = { locationRef: annex, membershipRef, subscriptionRef, amount: 1 }
+    assert.deepEqual(faultsIn(await api.post('/billing/deposits/v1', { deposit: at })), [
+      ['/deposit/subscriptionRef', 'invalid_value'],
+    ])
+    assert.partialDeepStrictEqual((await named(location)).body.invoice, { currencyCode: 'JPY', grossAmount: 45_000 })
+  })
 })

@@ -79,17 +79,18 @@ export async function buyersOf(db: Db, network: string, holders: readonly Holder
   ])
 }
 
-/** Whose subscription it is, deleted or not; undefined where there is none. */
+/** Whose subscription it is, and where, deleted or not; undefined where there is none. */
 export const holderOfSubscription = (
   db: Db,
   network: string,
   id: string,
-): Promise<(Holder & { deleteDate: string | null }) | undefined> => db.first(subscriptionHolder, { network, id })
+): Promise<(Holder & { locationRef: string; deleteDate: string | null }) | undefined> =>
+  db.first(subscriptionHolder, { network, id })
 
 const subscriptionHolder = prepared((sql, p: { network: string; id: string }) =>
   sql
     .selectFrom('subscription')
-    .select(['membershipRef', 'companyRef', 'deleteDate'])
+    .select(['membershipRef', 'companyRef', 'locationRef', 'deleteDate'])
     .where('network', '=', p.network)
     .where('id', '=', p.id),
 )

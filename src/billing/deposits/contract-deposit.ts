@@ -31,7 +31,9 @@ export const DepositFields = NamedObj('DepositFields', {
     membershipRef: withOptions(Uuid, { description: 'For whom it is held, when that is a membership.' }),
     companyRef: withOptions(Uuid, { description: 'For whom it is held, when that is a company.' }),
   }),
-  subscriptionRef: Optional(withOptions(Uuid, { description: 'For what it is held: a subscription of the customer.' })),
+  subscriptionRef: Optional(
+    withOptions(Uuid, { description: 'For what it is held: a subscription of the customer at the location.' }),
+  ),
   amount: asked,
   note: Optional(note),
   dueDate: Optional(dueDate),

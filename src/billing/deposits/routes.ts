@@ -41,6 +41,8 @@ export const depositRoutes = implement(contract, {
         at,
         'The subscription is another customer’s.',
       )
+      const isElsewhere = subscription !== undefined && subscription.locationRef !== locationRef
+      faults.rule(isElsewhere, at, 'The subscription is of another location.')
     }
     const { currencyCode } = faults.refuse({ location }).location
     const keys = newKeys(call)
