@@ -13,11 +13,11 @@ onEachEngine('what verify holds of people', world => {
     const { api, network, location } = world.main
     const { company } = (await api.post('/community/companies/v1', { company: { locationRef: location, title: 'Acme' } })).body
     const [one, two, three, four] = [await newMember(), await newMember(), await newMember(), await newMember()]
-    const [gone, left] = [await newMember(), await newMember({ notes: 'x' })]
+    const [gone, left, marked] = [await newMember(), await newMember({ notes: 'x' }), await newMember()]
     await api.put(`/community/users/v1/${one.userRef}`, { user: { name: 'Ünal', email: 'Unal@Example.com' } })
     await api.put(`/community/memberships/v1/${one.id}`, { membership: { companyRef: company.id } })
-    for (const { id } of [gone, left]) await api.send('DELETE', `/community/memberships/v1/${id}`)
-    await api.send('DELETE', `/community/users/v1/${gone.userRef}`)
+    for (const { id } of [gone, left, marked]) await api.send('DELETE', `/community/memberships/v1/${id}`)
+    for (const { userRef } of [gone, marked]) await api.send('DELETE', `/community/users/v1/${userRef}`)
     assert.deepEqual(await problemsIn(world), [])
 
     const elsewhere = { company: { locationRef: world.main.annex, title: 'Away' } }
@@ -28,6 +28,7 @@ onEachEngine('what verify holds of people', world => {
       )
     await change('user', one.userRef, { emailKey: 'else@example.com' })
     await change('user', gone.userRef, { surname: 'Again' })
+    await change('membership', marked.id, { metadata: JSON.stringify({ desk: 1 }) })
     await change('membership', two.id, { nameKey: 'zz', companyRef: away.id, companyRole: 'member' })
     await change('membership', three.id, { companyRole: 'manager' })
     await change('membership', four.id, { placeKey: null })
@@ -49,6 +50,7 @@ onEachEngine('what verify holds of people', world => {
       [
         `the key of an e-mail is the e-mail in lower case, and nobody who was erased has one: ${one.userRef}`,
         `nothing tells who a person was that was erased: ${gone.userRef}`,
+        `nothing tells who a person was that was erased: ${marked.userRef}`,
         `a membership is sorted by the name of its user: ${two.id}`,
         `${role}: ${two.id}`,
         `${role}: ${three.id}`,

@@ -20,11 +20,13 @@ const emails: Rule = {
 const erased: Rule = {
   name: 'nothing tells who a person was that was erased',
   broken: network => sql`
-    select one."id" as "object", 'it has still a name, an e-mail, a membership, notes about one or a key of its import' as "detail" from "user" one
+    select one."id" as "object", 'it has still a name, an e-mail, words, a membership, what is noted on one or a key of its import' as "detail" from "user" one
     where one."network" = ${network} and one."deleteDate" is not null and (one."name" <> ${sql.lit(ERASED.name)}
       or one."surname" <> '' or one."email" <> '' or one."phoneNumber" is not null or one."photoUrl" is not null
       or one."about" is not null or exists (select 1 from "membership" m where m."network" = ${network} and m."userRef" = one."id"
-        and (m."deleteDate" is null or m."notes" is not null or m."billingDetails" is not null or m."rejectReason" is not null))
+        and (m."deleteDate" is null or m."notes" is not null or m."billingDetails" is not null or m."rejectReason" is not null
+          or m."metadata" <> ${sql.lit('{}')}))
+      or exists (select 1 from "word" w where w."network" = ${network} and w."kind" = 'user' and w."objectRef" = one."id")
       or exists (select 1 from "importKey" k join "membership" m on m."network" = k."network" and m."id" = k."objectRef"
         where k."network" = ${network} and k."of" = 'memberships' and m."userRef" = one."id"))`,
 }

@@ -29,17 +29,21 @@ const STYLES = list(
     'padding-right padding-top text-align text-decoration text-indent text-transform vertical-align white-space width',
 )
 
-/** What may stay of an element; `inAddress` puts the values into an address, and gives undefined where none may be. */
-export function allowed(
-  { tagName, namespaceURI, attrs }: DefaultTreeAdapterTypes.Element,
-  inAddress: (text: string) => string | undefined,
-): Allowed {
+/** Puts the values into what a template says. */
+export interface Insertion {
+  inWords(text: string): string
+  /** Undefined where none may be. */
+  inAddress(text: string): string | undefined
+}
+
+/** What may stay of an element, with the values in it. */
+export function allowed({ tagName, namespaceURI, attrs }: DefaultTreeAdapterTypes.Element, insertion: Insertion): Allowed {
   const isHtml = String(namespaceURI) === 'http://www.w3.org/1999/xhtml'
   if (!isHtml || NOTHING.has(tagName)) return { how: 'nothing', attributes: {} }
   if (!ELEMENTS.has(tagName)) return { how: 'children', attributes: {} }
   const attributes: Record<string, string> = {}
   for (const { name, value } of attrs) {
-    const kept = attributeOf(tagName, name, value, inAddress)
+    const kept = attributeOf(tagName, name, value, insertion)
     if (kept !== undefined && kept !== '') attributes[name] = kept
   }
   // A picture that comes from nowhere is none.
@@ -47,12 +51,12 @@ export function allowed(
   return { how: 'element', attributes }
 }
 
-function attributeOf(tag: string, name: string, value: string, inAddress: (text: string) => string | undefined) {
+function attributeOf(tag: string, name: string, value: string, { inWords, inAddress }: Insertion) {
   if (name === 'href') return tag === 'a' ? addressOf(inAddress(value), ['https:', 'http:', 'mailto:', 'tel:']) : undefined
   // No value goes into the address of a picture: whoever serves it would learn who reads the mail.
   if (name === 'src') return tag === 'img' && !value.includes('{{') ? addressOf(value, ['https:', 'http:']) : undefined
   if (name === 'style') return stylesOf(value)
-  if (WORDS.has(name)) return value
+  if (WORDS.has(name)) return inWords(value)
   return SIMPLE.has(name) && /^[\w#%.-]{1,40}$/.test(value) ? value : undefined
 }
 

@@ -1,6 +1,6 @@
 import { defaultTreeAdapter, html, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { markup, type Node } from './rules-markup.ts'
-import { allowed, type Allowed } from './rules-allowed.ts'
+import { allowed, type Allowed, type Insertion } from './rules-allowed.ts'
 
 /** What stands behind each placeholder. */
 export type Values = ReadonlyMap<string, string>
@@ -59,7 +59,7 @@ function nodesOf(children: readonly Child[], filling: Filling, depth: number): N
   return children.flatMap(child => {
     if (defaultTreeAdapter.isTextNode(child)) return filled(child.value, filling)
     if (!defaultTreeAdapter.isElementNode(child)) return []
-    const { how, attributes } = allowed(child, text => inAddress(text, filling.values))
+    const { how, attributes } = allowed(child, insertionOf(filling.values))
     return element(child, { how, attributes }, filling, depth)
   })
 }
@@ -83,6 +83,11 @@ function filled(text: string, { values, isLoose }: Filling): Node[] {
 
 const broken = (text: string, isLoose: boolean): Node[] =>
   isLoose ? text.split(/\r?\n/).flatMap((line, i) => (i === 0 ? [line] : [markup('br', {}), line])) : [text]
+
+const insertionOf = (values: Values): Insertion => ({
+  inWords: text => text.replace(PLACEHOLDER, (whole, name: string) => values.get(name) ?? whole),
+  inAddress: text => inAddress(text, values),
+})
 
 /** An address with the values in it, as parts of it and never as its beginning, which says where it leads. */
 function inAddress(text: string, values: Values): string | undefined {

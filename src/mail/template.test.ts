@@ -45,6 +45,15 @@ test('every placeholder has its value, however it is spaced', () => {
   assert.match(confirmation(all).text, /^Ada\|12\|Flat white\|Large\|2\|€7\.80\|Quay\n/)
 })
 
+test('what a picture is instead of, and what is told of a thing, have the values too', () => {
+  const picture = '<img src="https://x.example/a.png" alt="Order {{order.number}} of {{user.name}}" title="{{user.email}}">'
+  assert.equal(
+    content(picture, {}, 'Ada "x" <b>'),
+    '<img src="https://x.example/a.png" alt="Order 12 of Ada &quot;x&quot; &lt;b&gt;" title="{{user.email}}">',
+  )
+  assert.match(confirmation(picture).text, /^Order 12 of Ada\n/)
+})
+
 test('what is no placeholder stays as it stands, and reads nothing', () => {
   for (const text of [
     '{{user.email}}',

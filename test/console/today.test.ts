@@ -105,7 +105,10 @@ inBrowser('the page Today', world => {
     const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     const booking = { resourceRef, startDate: soon(-1), endDate: soon(60), membershipRefOwner: world.demo.json.memberRef }
     assert.equal((await api.post('/resources/bookings/v1', { booking, override: true })).status, 201)
-    await quiet.getByRole('region', { name: 'Who comes today' }).getByText(/Quay room/).waitFor({ timeout: 8_000 })
+    await quiet
+      .getByRole('region', { name: 'Who comes today' })
+      .getByText(/Quay room/)
+      .waitFor({ timeout: 8_000 })
     assert.equal(await quiet.getByText('Nothing waits for you').count(), 0)
   })
 
