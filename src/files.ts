@@ -1,11 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openToRead } from './db/open.ts'
+import type { FromMaker } from './kernel/apart/apart.ts'
 import { serveApart } from './kernel/apart/thread.ts'
 import type { Endpoint } from './kernel/contract/endpoint.ts'
 import { csvTable } from './kernel/http/csv.ts'
 import type { AskedApart, MadeFile } from './kernel/http/files.ts'
 import type { AnyCall, FileReply } from './kernel/http/implement.ts'
 import { setClock, setClocks } from './kernel/time/clock.ts'
+import { damageOf } from './kernel/writes/crossing.ts'
 import { routes } from './routes.ts'
 import { schema } from './schema.ts'
 
@@ -15,10 +17,21 @@ export interface FilesData {
 }
 
 const { databaseUrl } = workerData as FilesData
-const database = await openToRead(databaseUrl, schema)
 const byId = new Map(routes.map(route => [route.operationId, route]))
 
+let opened: ReturnType<typeof openToRead> | undefined
+
+/** Opens the store when the first file is asked for, and again for the next one after that has failed. */
+const open = () =>
+  (opened ??= openToRead(databaseUrl, schema, tellDamage).catch((error: unknown) => {
+    opened = undefined
+    throw error
+  }))
+
+const tellDamage = (error: unknown) => parentPort!.postMessage({ damage: damageOf(error) } satisfies FromMaker<MadeFile>)
+
 serveApart(parentPort!, async ({ operationId, call, isCsv, time, clocks }: AskedApart): Promise<MadeFile> => {
+  const database = await open()
   setClock(time === undefined ? undefined : () => time)
   setClocks(clocks)
   database.refresh?.()

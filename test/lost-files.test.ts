@@ -194,6 +194,19 @@ onEachEngine(
       }
     })
 
+    test('ends when its thread that makes files meets damage that nobody else meets, and says so at the next start', async () => {
+      const file = openSync(path, 'r+')
+      for (const offset of pagesOf('deposit', path)) writeSync(file, Buffer.alloc(16, 0xff), 0, undefined, offset)
+      closeSync(file)
+      assert.equal((await createEvent()).status, 201)
+      const exported = await api.get(`/billing/exports/v1/${world.main.location}?month=2030-01&of=deposits`)
+      assert.deepEqual([exported.status, exported.body.code], [503, 'unavailable'])
+      assert.equal(await exitCode(), 1)
+      assert.equal(fatal().length, 1, server.said())
+      assert.match(fatal()[0]!, /is damaged/)
+      assert.match(await refused(), /was found damaged while it was in use/)
+    })
+
     test('whose database was emptied, or was deleted after a kill, leaves no empty one to the next start', async () => {
       assert.equal((await createEvent()).status, 201)
       truncateSync(path)
@@ -226,6 +239,15 @@ onEachEngine(
   },
   { engines: ['sqlite'] },
 )
+
+/** Where the first page of a table begins, and those of its indexes. */
+function pagesOf(table: string, path: string): number[] {
+  const handle = new DatabaseSync(path, { readOnly: true })
+  const { page_size: size } = handle.prepare('pragma page_size').get() as { page_size: number }
+  const roots = handle.prepare('select rootpage as page from sqlite_schema where tbl_name = ? and rootpage > 0').all(table)
+  handle.close()
+  return roots.map(({ page }) => ((page as number) - 1) * size)
+}
 
 function countEvents(path: string): number {
   const handle = new DatabaseSync(path)

@@ -59,7 +59,7 @@ export async function startService(store: Store, { rateLimit = 0, rateLimitBurst
   await prepare(database)
   const local = { database, writes: localWrites(database), close: async () => {} }
   const service = store === 'sqlite with a thread' ? await threadsOn(kept.url) : local
-  const files = store === 'sqlite' ? undefined : openFiles(kept.url, startOf('files'))
+  const files = store === 'sqlite' ? undefined : openFiles(kept.url, { start: startOf('files') })
   const app = await createApp({
     database: service.database,
     writes: service.writes,

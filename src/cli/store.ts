@@ -7,7 +7,7 @@ import type { HeldFile } from '../db/sqlite/open.ts'
 import type { FilesData } from '../files.ts'
 import { FilesApart } from '../kernel/http/files.ts'
 import type { Files } from '../kernel/http/implement.ts'
-import { damageOf } from '../kernel/writes/crossing.ts'
+import { damageOf, type Damage } from '../kernel/writes/crossing.ts'
 import { RemoteWrites } from '../kernel/writes/remote.ts'
 import { localWrites, type Writes } from '../kernel/writes/writes.ts'
 import type { Retention } from '../jobs.ts'
@@ -44,8 +44,8 @@ export async function openStore<T>(
   const whole = file ? file.open(schema) : await openDatabase(config.DATABASE_URL, schema)
   try {
     const prepared = await prepare(whole)
-    const files = openFiles(config.DATABASE_URL)
     if (file === undefined) {
+      const files = openFiles(config.DATABASE_URL)
       const close = async () => {
         await files.close()
         await whole.close()
@@ -56,6 +56,7 @@ export async function openStore<T>(
       log.fatal({ err: error }, `the store can no longer be used: ${error.message}`)
       setTimeout(() => process.exit(1), LAST_ANSWERS_MS)
     })
+    const files = openFiles(config.DATABASE_URL, { onDamage: damage => store.writes.stopFor(damage) })
     // Only now, so that the file is never without a connection: closing the last one moves all that is in its log.
     await whole.close()
     const close = async () => {
@@ -77,12 +78,18 @@ export const retentionOf = ({ AUDIT_DAYS, CHANGES_DAYS, MAIL_DAYS }: Config): Re
   mails: MAIL_DAYS,
 })
 
+interface FilesOptions {
+  /** Hears of what the thread finds wrong with a SQLite file. */
+  onDamage?: (damage: Damage) => void
+  start?: ((options: WorkerOptions) => Worker) | undefined
+}
+
 /** What makes large files, in a thread that begins when the first one is asked for. */
-export const openFiles = (databaseUrl: string, start = startMaker): Files =>
+export const openFiles = (databaseUrl: string, { onDamage, start = startMaker }: FilesOptions = {}): Files =>
   new FilesApart(() => {
     const workerData: FilesData = { databaseUrl }
     return start({ workerData, resourceLimits: { maxOldGenerationSizeMb: MOST_FILE_MB } })
-  })
+  }, onDamage)
 
 const startMaker = (options: WorkerOptions): Worker => new Worker(new URL('../files.ts', import.meta.url), options)
 
@@ -94,7 +101,7 @@ export function openInThreads(
   retention: Retention,
   onFatal: (error: Error) => void,
   start = startWriter,
-): Omit<Store, 'files'> {
+): Omit<Store, 'files'> & { writes: RemoteWrites } {
   const database = file.openReads(schema, error => writes.stopFor(damageOf(error)))
   const workerData: WriterData = { path: file.path, identities: file.identities(), retention }
   const thread = start({ workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })

@@ -9,11 +9,17 @@ export async function openDatabase(url: string, schema: Schema, options: SqliteO
   return (await import('./sqlite/open.ts')).openFile(pathOf(url), schema, options)
 }
 
-/** Opens a database that others prepare and write, to read it alone. `refresh`, where there is one, makes it see all that has been written. */
-export async function openToRead(url: string, schema: Schema): Promise<Database & { refresh?(): void }> {
+/**
+ * Opens a database that others prepare and write, to read it alone. `refresh`, where there is one, makes it see all that has been written.
+ * `onDamage` hears of an error after which the file cannot be trusted.
+ */
+export async function openToRead(
+  url: string,
+  schema: Schema,
+  onDamage: (error: unknown) => void,
+): Promise<Database & { refresh?(): void }> {
   if (isPostgres(url)) return (await import('./postgres/postgres.ts')).openPostgres(url, schema)
-  // What is wrong with the file is for those to find who hold it.
-  return (await import('./sqlite/sqlite.ts')).openReads(pathOf(url), schema, () => {})
+  return (await import('./sqlite/open.ts')).openBeside(pathOf(url), schema, onDamage)
 }
 
 /** Holds a SQLite file for this process alone; undefined for PostgreSQL, which any number of processes may serve. */

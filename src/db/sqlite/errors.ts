@@ -26,6 +26,9 @@ export const isBusyOrFull = (error: unknown): boolean => [BUSY, FULL].includes(c
 /** The file is not what it was. */
 export const isDamage = (error: unknown): boolean => [CORRUPT, NO_DATABASE].includes(codeOf(error) ?? -1)
 
+/** The file, or one beside it, was not opened at all. */
+export const isCannotOpen = (error: unknown): boolean => codeOf(error) === CANNOT_OPEN
+
 /** The handle can no longer be trusted to read, or to write. */
 export const isFatalToRead = (error: unknown): boolean => [IO, CORRUPT, CANNOT_OPEN, NO_DATABASE].includes(codeOf(error) ?? -1)
 export const isFatal = (error: unknown): boolean => isFatalToRead(error) || [NO_MEMORY, READ_ONLY].includes(codeOf(error) ?? -1)

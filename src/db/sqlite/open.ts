@@ -1,5 +1,6 @@
 import type { Schema, WritableDatabase } from '../database.ts'
-import { explained } from './errors.ts'
+import { Unavailable } from '../unavailable.ts'
+import { explained, isCannotOpen, isFatalToRead } from './errors.ts'
 import { lockFile } from './file-lock.ts'
 import { identitiesOf, type Identity } from './files.ts'
 import { heedMark, refuseOrphan } from './mark.ts'
@@ -39,6 +40,20 @@ export function holdFile(path: string): HeldFile {
     open: (schema, options) => explaining(path, () => openSqlite(path, schema, options)),
     openReads: (schema, onDamage) => explaining(path, () => openReads(path, schema, onDamage)),
     release: () => lock.release(),
+  }
+}
+
+/**
+ * Opens what reads a file that is open already for others. Throws `Unavailable` when the file is at fault. `onDamage` hears of it too, unless the
+ * file was not opened at all: that passes when the process has too many files open, and the others go on with theirs.
+ */
+export function openBeside(path: string, schema: Schema, onDamage: (error: unknown) => void): ReadingDatabase {
+  try {
+    return openReads(path, schema, onDamage)
+  } catch (error) {
+    if (!isFatalToRead(error)) throw error
+    if (!isCannotOpen(error)) onDamage(error)
+    throw new Unavailable('The store could not be read.', explained(error, path))
   }
 }
 

@@ -73,6 +73,22 @@ class Slow extends EventEmitter {
   }
 }
 
+test('what a thread finds wrong with the store is told, and it goes on', async () => {
+  const thread = new Slow()
+  const told: unknown[] = []
+  const apart = new Apart<string, string>(
+    () => thread as unknown as Worker,
+    damage => told.push(damage),
+  )
+  const made = apart.make('1', { by: 'a' })
+  const damage = { message: 'database disk image is malformed', errcode: 11 }
+  thread.emit('message', { damage })
+  thread.emit('message', { ms: 1, value: '1' })
+  assert.equal(await made, '1')
+  assert.deepEqual(told, [damage])
+  await apart.close()
+})
+
 test('an answer that comes when its thread was given up does not take the next one into that thread', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const threads: Slow[] = []

@@ -3,9 +3,13 @@ import { Lines } from '../../db/lines.ts'
 import { clientGone } from '../../db/unavailable.ts'
 import { unavailable } from '../errors/api-error.ts'
 import { errorFrom, type PlainError } from '../errors/plain-error.ts'
+import type { Damage } from '../writes/crossing.ts'
 
 /** What the thread answers, and how many milliseconds it took. */
 export type Made<O> = { ms: number } & ({ value: O } | { error: PlainError })
+
+/** What the thread says: an answer, or what it has found wrong with the store. */
+export type FromMaker<O> = Made<O> | { damage: Damage }
 
 /** For whom something is made. */
 export interface AskedBy {
@@ -45,11 +49,13 @@ const IDLE_MS = 60_000
  */
 export class Apart<I, O> {
   readonly #start: () => Worker
+  readonly #onDamage: ((damage: Damage) => void) | undefined
   readonly #waiting = new Lines<Waiting<I, O>>()
   #maker: Maker<I, O> | undefined
 
-  constructor(start: () => Worker) {
+  constructor(start: () => Worker, onDamage?: (damage: Damage) => void) {
     this.#start = start
+    this.#onDamage = onDamage
   }
 
   /** Rejects with 503 while too many wait, and when the client has gone before its turn. */
@@ -75,7 +81,10 @@ export class Apart<I, O> {
   #begin(): Maker<I, O> {
     const thread = this.#start()
     const begun: Maker<I, O> = { thread, making: undefined, timer: undefined }
-    thread.on('message', (made: Made<O>) => this.#take(begun, made))
+    thread.on('message', (said: FromMaker<O>) => {
+      if ('damage' in said) this.#onDamage?.(said.damage)
+      else this.#take(begun, said)
+    })
     thread.on('error', error => this.#end(begun, error))
     thread.on('exit', () => this.#end(begun, new Error('the thread that makes files has ended')))
     return begun
