@@ -10,6 +10,9 @@ const RESTARTS = 20
 const CLIENTS = 4
 /** Between two calls of a client, so that the clients do not take the processor from the processes that start. */
 const PAUSE_MS = 10
+/** These leave their connections idle throughout most drains, and send again what is cut off when such a connection is closed. */
+const RARE_CLIENTS = 20
+const RARE_PAUSE_MS = 2_500
 
 /** Two processes on one PostgreSQL are restarted in turn behind a balancer, and no client notices. */
 export const rolling: Drill = { engines: ['postgres'], most: ({ options }) => 60 + (options.rounds ?? RESTARTS) * 12, run }
@@ -35,13 +38,14 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
     services[at] = await again(stage, world, balancer, services, at)
   }
   goesOn = false
-  const { answers, writes } = await clients
+  const { answers, writes, cut } = await clients
   for (const [name, counts] of Object.entries(answers)) {
     const failed = Object.entries(counts).filter(([answer]) => !/^20[01]$/.test(answer))
     const what = `${restarts} rolling restarts, ${name}: requests that failed`
     const figure = failed.length === 0 ? '0' : tally(Object.fromEntries(failed))
     yield holds(what, `${figure} of ${Object.values(counts).reduce((a, b) => a + b, 0)}`, '0', failed.length === 0)
   }
+  yield told('reads every 2.5 s, cut off on a connection that was idle throughout the drain', cut)
   const kept = await stored(world.databaseUrl, ['event', 'ticket'])
   yield exactly('acknowledged writes that are lost', writes.filter(({ id, text }) => id && !kept.has(text)).length, 0)
   yield exactly(
@@ -75,16 +79,17 @@ async function callOn({ port }: Balancer, { main }: World, goesOn: () => boolean
   const event = { locationRef: main.location, title: 'Talk', startDate: '2040-01-01T10:00:00Z', endDate: '2040-01-01T11:00:00Z' }
   const path = `/events/v1/${(await must(201, lasting('POST', '/events/v1', { event }))).body.event.id}`
   const writes: Write[] = []
-  const reading = async (call: Call) => {
+  const reading = async (calls: Call[], pauseMs = PAUSE_MS) => {
     const counts: Record<string, number> = {}
-    const read = async () => {
+    const read = async (call: Call, i: number) => {
+      await wait((i / calls.length) * pauseMs)
       while (goesOn()) {
         const answer = await outcome(call('GET', path))
         counts[answer] = (counts[answer] ?? 0) + 1
-        await wait(PAUSE_MS)
+        await wait(pauseMs)
       }
     }
-    await Promise.all(Array.from({ length: CLIENTS }, read))
+    await Promise.all(calls.map(read))
     return counts
   }
   const writing = async (call: Call) => {
@@ -98,17 +103,31 @@ async function callOn({ port }: Balancer, { main }: World, goesOn: () => boolean
     writes.push(...(await writeOn({ call: paced, clients: CLIENTS, kinds, cast: main, withKey: false, goesOn, onAnswer })))
     return counts
   }
-  const [readLasting, readSingle, writeLasting, writeSingle] = await Promise.all([
-    reading(lasting),
-    reading(single),
+  let cut = 0
+  const repeating =
+    (call: Call): Call =>
+    (...words) =>
+      call(...words).catch(() => {
+        cut++
+        return call(...words)
+      })
+  const times = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
+  const [readLasting, readSingle, readRarely, writeLasting, writeSingle] = await Promise.all([
+    reading(times(CLIENTS, () => lasting)),
+    reading(times(CLIENTS, () => single)),
+    reading(
+      times(RARE_CLIENTS, () => repeating(caller(baseUrl, main, keepAlive()))),
+      RARE_PAUSE_MS,
+    ),
     writing(lasting),
     writing(single),
   ])
   const answers = {
     'reads with keep-alive': readLasting,
     'reads without': readSingle,
+    'reads every 2.5 s, repeated once': readRarely,
     'writes with keep-alive': writeLasting,
     'writes without': writeSingle,
   }
-  return { answers, writes }
+  return { answers, writes, cut }
 }
