@@ -14,7 +14,7 @@ import {
 } from './actions-collect.ts'
 import { invoicePreview, keepPreview } from './actions-preview.ts'
 import type { Place } from './rules-bill.ts'
-import { NOTHING, together, type Done } from './rules.ts'
+import { NOTHING, reachedAt, together, type Done } from './rules.ts'
 import { previewedRefs } from './store.ts'
 import type { RunRow } from './table.ts'
 
@@ -29,10 +29,11 @@ export async function showCollected(
   const held = await collectingAt(tx, place)
   if (held === undefined) return { done: NOTHING, isAll: true, lastRef }
   const collecting = { ...held, after: lastRef > held.after ? lastRef : held.after }
+  const then = { ...place, asOf: reachedAt(held.startDate, place.asOf, now) }
   const ids = await nextToCollect(tx, place, collecting, { now, take })
   let done = NOTHING
   for (const id of ids) {
-    const shown = await showOne(context, place, collecting, run, id).catch((error: unknown): Done => {
+    const shown = await showOne(context, then, collecting, run, id).catch((error: unknown): Done => {
       if (isOfStore(errorOf(error))) throw error
       return { ...NOTHING, faults: [{ customerRef: id, periodStartDate: held.startDate, ...refusalFor(error) }] }
     })

@@ -15,7 +15,7 @@ import { noteShown, nothingAhead, type Ahead } from './rules-ahead.ts'
 import { keepPreview, previewOf } from './actions-preview.ts'
 import type { Bill, Place } from './rules-bill.ts'
 import { nextCursor } from './rules-next.ts'
-import { boundOf, NOTHING, together, type Done } from './rules.ts'
+import { billingDateOf, boundOf, NOTHING, reachedAt, together, type Done } from './rules.ts'
 import { cursorsAfter } from './store-due.ts'
 import { previewedRefs } from './store.ts'
 import type { RunRow } from './table.ts'
@@ -72,7 +72,8 @@ async function showAll(
   // What the periods before would have given, and when it ends.
   const held = new Map<Unit, string>()
   for (let cursor: CursorRow | undefined = first; cursor !== undefined;) {
-    const [planned]: (Planned | undefined)[] = await planSteps(context.tx, place, [cursor], { ahead })
+    const then = placeThen(place, cursor, context.now)
+    const [planned]: (Planned | undefined)[] = await planSteps(context.tx, then, [cursor], { ahead })
     if (planned === undefined) break
     const { expiring, granted, bill, step, counting } = planned
     const lots = expiring.filter(({ id }) => !expired.has(id))
@@ -87,12 +88,18 @@ async function showAll(
     const units = UNITS.filter(unit => (unit === 'credit' ? granted?.credits : granted?.dayPasses))
     if (step.kind === 'period') for (const unit of units) held.set(unit, step.period.endDate)
     done = together(done, { ...NOTHING, expirations, scheduledUses, grants: units.length })
-    if (bill) done = together(done, await showBill(context, place, planned, bill, runRef))
+    if (bill) done = together(done, await showBill(context, then, planned, bill, runRef))
     if (step.kind === 'period' && (bill?.kind === 'invoice' || bill?.kind === 'nothing'))
       noteShown(ahead, bill.lines, counting, step.period.startDate)
     cursor = await cursorAfter(context.tx, place, planned, context.now)
   }
   return done
+}
+
+/** A place at the instant at which a run comes to what is due next of a subscription. */
+function placeThen(place: Place, cursor: CursorRow, now: string): Place {
+  const due = [cursor.grantDate, billingDateOf(cursor, horizonOf(place))].filter(date => date !== null).toSorted()[0]!
+  return { ...place, asOf: reachedAt(due, place.asOf, now) }
 }
 
 /** When what is left expires with a step; undefined where nothing does. */

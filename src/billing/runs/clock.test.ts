@@ -50,6 +50,9 @@ onEachService('the clock of a test network', world => {
       effectiveDate: '2099-05-31T11:00:00Z',
     })
     assert.equal(changed.body.change?.effectiveDate, '2099-05-31T11:00:00.000Z', changed.text)
+    const invoiceItem = { membershipRef, locationRef: location, description: 'Cleaning', unitAmount: 7, quantity: 1 }
+    const waits = await api.post('/invoices/items/v1', { invoiceItem: { ...invoiceItem, scheduleDate: '2099-05-10T00:00:00Z' } })
+    assert.equal(waits.status, 201, waits.text)
     const upcoming = await get(`/invoices/v1/upcoming?subscriptionRef=${id}`)
     assert.equal(upcoming.invoice?.grossAmount, 120, JSON.stringify(upcoming).slice(0, 400))
     for (const key of ['id', 'number', 'pdfUrl', 'xmlUrl']) assert.equal(key in upcoming.invoice, false, key)
@@ -72,7 +75,7 @@ onEachService('the clock of a test network', world => {
       [
         ['issued', '2099-02-28T12:00:00.000Z', 120, '2099-03-14T22:59:59.999Z', true],
         ['issued', '2099-03-31T11:00:00.000Z', 120, '2099-04-14T21:59:59.999Z', true],
-        ['issued', '2099-05-31T11:00:00.000Z', 150, '2099-06-14T21:59:59.999Z', true],
+        ['issued', '2099-05-31T11:00:00.000Z', 157, '2099-06-14T21:59:59.999Z', true],
         ['issued', '2099-06-30T11:00:00.000Z', 150, '2099-07-14T21:59:59.999Z', true],
       ],
     )
@@ -82,8 +85,8 @@ onEachService('the clock of a test network', world => {
       ['2099-05-31T11:00:00.000Z'],
     )
     assert.deepEqual(
-      previews.map((one: Json) => [one.period.startDate, one.grossAmount, one.invoiceItems.length]),
-      invoices.slice(1).map((one: Json) => [one.period.startDate, one.grossAmount, one.itemsCount]),
+      previews.map((one: Json) => [one.period.startDate, one.issueDate, one.dueDate, one.grossAmount, one.invoiceItems.length]),
+      invoices.slice(1).map((one: Json) => [one.period.startDate, one.issueDate, one.dueDate, one.grossAmount, one.itemsCount]),
     )
     const { periods } = await get(`/subscriptions/v1/${id}/periods?until=2099-09-01T00:00:00Z`)
     assert.deepEqual(

@@ -33,10 +33,11 @@ onEachService('monthly collection', world => {
     assert.deepEqual(await gross(ada), [])
     const next = (await done('GET', `/invoices/v1/upcoming?customerRef=${ada}`)).invoice
     assert.equal(next.grossAmount, 15)
-    const dry = await run({ dryRun: true, asOf: '2027-01-31T23:00:00Z' })
+    const dry = await run({ dryRun: true, asOf: '2027-02-15T00:00:00Z' })
     assert.partialDeepStrictEqual(dry, { status: 'completed', counts: { invoices: 1, items: 2 }, totals: [{ grossAmount: 15 }] })
     const [shown] = await invoicesOfRun(dry)
     assert.deepEqual([shown!.grossAmount, shown!.invoiceItems.length, shown!.subscriptionRef], [15, 2, undefined])
+    assert.equal(shown!.issueDate, '2027-01-31T23:00:00.000Z')
     await billAt(t, '2027-01-31T23:00:00Z')
     await billAt(t, '2027-02-01T10:00:00Z')
     assert.deepEqual(await gross(ada), [['issued', 15]])
