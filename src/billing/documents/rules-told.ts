@@ -1,3 +1,5 @@
+import { QUANTITY_DECIMALS, toUnits } from '../../kernel/money/money.ts'
+import { rateUnits } from '../../terms/amounts.ts'
 import type { BillingDocument, CreditNoteDocument, DocumentLine, DocumentTax } from './rules-document.ts'
 import type { Formats } from './rules-formats.ts'
 import type { Words } from './rules-words-of.ts'
@@ -8,15 +10,15 @@ export function toldOf(line: DocumentLine, document: BillingDocument, words: Wor
   if (explanation === undefined) return supply ? formats.days(supply) : ''
   const { period, days, unitPrice, quantity, steps } = explanation
   const isFreed = steps.some(({ kind }) => kind === 'withoutTax')
-  const inUnits = (amount: number) => Math.round(amount * 10 ** document.decimals)
+  const inUnits = (amount: number) => toUnits(amount, document.decimals)!
   const told = [
     period ? formats.days(period) : supply && formats.days(supply),
     days && words.days(String(days.used), String(days.of)),
     days || discounts.length > 0 || isFreed || (document.taxInclusive && quantity !== 1)
-      ? words.pieces(formats.money(inUnits(unitPrice)), formats.quantity(Math.round(quantity * 10_000)))
+      ? words.pieces(formats.money(inUnits(unitPrice)), formats.quantity(toUnits(quantity, QUANTITY_DECIMALS)!))
       : undefined,
     ...steps.map(({ kind, percent, amount }) => {
-      const off = percent === undefined ? formats.money(inUnits(amount ?? 0)) : formats.percent(Math.round(percent * 10_000))
+      const off = percent === undefined ? formats.money(inUnits(amount ?? 0)) : formats.percent(rateUnits(percent))
       if (kind === 'planDiscount' || kind === 'coupon' || kind === 'promocode') return words[kind](off)
       return kind === 'manual' || kind === 'withoutTax' ? words[kind](off) : undefined
     }),
