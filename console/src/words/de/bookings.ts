@@ -79,6 +79,7 @@ export const bookings: typeof Words = {
   changeIt: 'Ändern',
   costsMore: (then, now, more) => `Es kostet dann ${then} statt ${now}: ${more} mehr.`,
   costsLess: (then, now, less) => `Es kostet dann ${then} statt ${now}: ${less} weniger.`,
+  tooLate: 'Dafür ist es zu spät, es sei denn, Sie erlauben es unter „Verschieben oder ändern“.',
   refusedTitle: resource => `${resource} ist dann belegt`,
   refusedText: span => `${span} ist nicht frei. Alles ist, wie es war.`,
   nearest: 'In der Nähe frei',

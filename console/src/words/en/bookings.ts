@@ -78,6 +78,7 @@ export const bookings = {
   changeIt: 'Change it',
   costsMore: (then: string, now: string, more: string) => `It will cost ${then} in place of ${now}: ${more} more.`,
   costsLess: (then: string, now: string, less: string) => `It will cost ${then} in place of ${now}: ${less} less.`,
+  tooLate: 'It is too late to give that back, unless you say so under “Move or change”.',
   refusedTitle: (resource: string) => `${resource} is taken then`,
   refusedText: (span: string) => `${span} is not free. Everything is as it was.`,
   nearest: 'Free nearby',

@@ -79,6 +79,7 @@ export const bookings: typeof Words = {
   changeIt: 'Alterar',
   costsMore: (then, now, more) => `Passa a custar ${then} em vez de ${now}: mais ${more}.`,
   costsLess: (then, now, less) => `Passa a custar ${then} em vez de ${now}: menos ${less}.`,
+  tooLate: 'É tarde para o devolver, salvo se o permitir em «Mover ou alterar».',
   refusedTitle: resource => `${resource} está ocupado nessa altura`,
   refusedText: span => `${span} não está livre. Está tudo como estava.`,
   nearest: 'Livre por perto',

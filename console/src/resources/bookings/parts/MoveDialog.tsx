@@ -9,6 +9,7 @@ import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { useMovingEnd } from '../../../kit/form/use-moving-end.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
+import { tell } from '../../../kit/page/Failure.tsx'
 import { useSay } from '../../../kit/page/use-say.tsx'
 import { resourcesOf } from '../../../kit/resources/resource.ts'
 import { isSeatWise } from '../../../kit/resources/seats.ts'
@@ -92,7 +93,7 @@ function Move({ booking, etag, onClose }: Props) {
       <AttendeesField known={booking.attendees} />
       <Field at="booking.memo" label={w.memo} hint={w.memoHint} />
       {booking.seriesRef && <SeriesChoice value={series} values={['this', 'following']} onChange={setSeries} />}
-      <NewPrice booking={booking} to={to} />
+      <NewPrice booking={booking} to={to} override={form.valueAt('override') === true} />
       <Field at="override" label={w.override} hint={w.overrideMove} />
       {nearest && (
         <Nearest
@@ -110,25 +111,32 @@ function Move({ booking, etag, onClose }: Props) {
 }
 
 /** What is given back and charged anew when it is moved so; nothing where the price stays. */
-function NewPrice({ booking, to }: { booking: Booking; to: Parameters<typeof costsThen>[1] }) {
-  const tell = useDifference(booking.locationRef)
+function NewPrice({ booking, to, override }: { booking: Booking; to: Parameters<typeof costsThen>[1]; override: boolean }) {
+  const words = useWords()
+  const told = useDifference(booking.locationRef)
   const [asked] = useDebouncedValue(JSON.stringify(to), 300)
   const [difference, setDifference] = useState<Difference>()
+  const [error, setError] = useState<unknown>()
   useEffect(() => {
     let isLatest = true
     const { resourceRef, startDate, endDate, ...rest } = JSON.parse(asked) as typeof to
     const isPossible = resourceRef !== '' && startDate < endDate
-    void (isPossible ? costsThen(booking, { resourceRef, startDate, endDate, ...rest }) : Promise.resolve(undefined)).then(
-      found => isLatest && setDifference(found),
-    )
+    const show = (found: Difference | undefined, failed?: unknown) => {
+      if (!isLatest) return
+      setDifference(found)
+      setError(failed)
+    }
+    if (isPossible)
+      costsThen(booking, { resourceRef, startDate, endDate, ...rest }).then(show, (reason: unknown) => show(undefined, reason))
+    else show(undefined)
     return () => {
       isLatest = false
     }
   }, [asked, booking])
-  if (!difference) return null
+  if (!difference && !error) return null
   return (
     <Alert color="yellow" p="xs" role="status">
-      {tell(difference)}
+      {difference ? told({ ...difference, isTooLate: difference.isTooLate && !override }) : tell(error, words)}
     </Alert>
   )
 }

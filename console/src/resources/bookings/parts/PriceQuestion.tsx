@@ -8,7 +8,7 @@ import type { Moves } from './use-moves.ts'
 /** Before a booking moves to where it costs more or less, or is made longer or shorter: by how much. */
 export const PriceQuestion = ({ moves }: { moves: Moves }) => moves.asked && <Question moves={moves} asked={moves.asked} />
 
-function Question({ moves, asked: { booking, to, payment, amount } }: { moves: Moves; asked: NonNullable<Moves['asked']> }) {
+function Question({ moves, asked: { booking, to, ...difference } }: { moves: Moves; asked: NonNullable<Moves['asked']> }) {
   const { bookings: w } = useWords()
   const { span } = useSpan(booking.locationRef)
   const tell = useDifference(booking.locationRef)
@@ -18,22 +18,23 @@ function Question({ moves, asked: { booking, to, payment, amount } }: { moves: M
       opened
       onClose={moves.leave}
       title={(isElsewhere ? w.moveTo : w.changeAt)(moves.titleOf(to.resourceRef))}
-      text={`${span(to)}. ${tell({ payment, amount })}`}
-      confirm={isElsewhere ? w.moveThere : w.changeIt}
+      text={`${span(to)}. ${tell(difference)}`}
+      confirm={difference.isTooLate ? w.edit : isElsewhere ? w.moveThere : w.changeIt}
       cancel={w.leave}
       danger={false}
       isRunning={moves.isMoving}
-      onConfirm={() => moves.take(booking, to)}
+      onConfirm={() => (difference.isTooLate ? moves.ask : moves.take)(booking, to)}
     />
   )
 }
 
-/** In a sentence what it will cost in place of what it costs now. */
+/** What it will cost in place of what it costs now, and what is in the way of that. */
 export function useDifference(locationRef: string) {
   const { bookings: w } = useWords()
   const amountOf = useAmounts(locationRef)
-  return ({ payment, amount }: Difference): string => {
+  return ({ payment, amount, isTooLate }: Difference): string => {
     const [then, now, by] = [amount, payment.amount, Math.abs(amount - payment.amount)].map(each => amountOf(payment, each))
-    return (amount > payment.amount ? w.costsMore : w.costsLess)(then!, now!, by!)
+    const costs = (amount > payment.amount ? w.costsMore : w.costsLess)(then!, now!, by!)
+    return isTooLate ? `${costs} ${w.tooLate}` : costs
   }
 }

@@ -4,6 +4,7 @@ import { stoa } from '../../../kit/data/stoa.ts'
 import { useWrite, type Foreseen } from '../../../kit/data/use-write.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
+import { useSay } from '../../../kit/page/use-say.tsx'
 import { STALE, type Booking } from '../../../kit/resources/booking.ts'
 import type { Resource } from '../../../kit/resources/resource.ts'
 import { costsThen, type Difference } from './costs-then.ts'
@@ -35,6 +36,7 @@ type Asks = (resourceRef: string, startDate: string, endDate: string, id?: strin
 export function useMoves(key: readonly unknown[], resources: readonly Resource[], asks: Asks) {
   const { bookings: w } = useWords()
   const [, change] = useAddress()
+  const say = useSay()
   const [pending, setPending] = useState<Pending>()
   const [asked, setAsked] = useState<Asked>()
   const [refused, setRefused] = useState<{ booking: Booking; to: Place; nearest: readonly FreeTime[] }>()
@@ -69,17 +71,26 @@ export function useMoves(key: readonly unknown[], resources: readonly Resource[]
     const isElsewhere = resourceRef !== booking.resourceRef
     if (!isElsewhere && startDate === booking.startDate && endDate === booking.endDate) return setPending(undefined)
     // Of a series it is asked which of them are meant.
-    if (booking.seriesRef) {
-      setPending(undefined)
-      const resource = isElsewhere ? resourceRef : undefined
-      return change({ dialog: 'move', booking: booking.id, resource, start: startDate, end: endDate })
-    }
+    if (booking.seriesRef) return ask(booking, to)
     // It stands there already while the price is asked for.
     const clash = asks(resourceRef, startDate, endDate, booking.id)
     setPending({ id: booking.id, stored: booking, ...to, clash, isSaving: true })
-    const difference = await costsThen(booking, to)
-    if (difference === undefined) take(booking, to)
-    else setAsked({ booking, to, ...difference })
+    try {
+      const difference = await costsThen(booking, to)
+      if (difference === undefined) take(booking, to)
+      else setAsked({ booking, to, ...difference })
+    } catch (error) {
+      // Nothing is charged that was not told before.
+      settle(booking.id)
+      say.failed(error, () => void move(booking, to))
+    }
+  }
+  /** Opens the form in which more can be said of a move. */
+  const ask = (booking: Booking, { resourceRef, startDate, endDate }: Place) => {
+    setPending(undefined)
+    setAsked(undefined)
+    const resource = resourceRef === booking.resourceRef ? undefined : resourceRef
+    change({ dialog: 'move', booking: booking.id, resource, start: startDate, end: endDate })
   }
   const leave = () => {
     if (pending) keepKeyboard(pending.id)
@@ -112,6 +123,7 @@ export function useMoves(key: readonly unknown[], resources: readonly Resource[]
     },
     move: (booking: Booking, to: Place) => void move(booking, to),
     take,
+    ask,
     leave,
     /** So many minutes earlier or later, longer or shorter. */
     nudge(booking: Booking, by: { start: number; end: number }) {
