@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clashes, type Bookable } from '../../console/src/resources/bookings/parts/clash.ts'
 import { isClosed } from '../../console/src/resources/bookings/parts/hours.ts'
+import { breaksRules, stepped, stepsOf } from '../../console/src/resources/bookings/parts/steps.ts'
+import { instantAt, localAt } from '../../console/src/kit/form/local-time.ts'
 
 const at = (time: string, day = '2027-01-14') => `${day}T${time}:00.000Z`
 const resource = (more: Partial<Bookable>): Bookable => ({
@@ -79,4 +81,56 @@ test('closed hours are in the way, also those of the location, and a night is op
     [isClosed(night, undefined, day('22:00'), day('03:00', '15')), isClosed(night, undefined, day('22:00'), day('03:15', '15'))],
     [false, true],
   )
+})
+
+test('times go by the steps of their resource, and the end of a day is midnight', () => {
+  const on = (time: string, step: number) => stepped(`2027-01-31 ${time}:00`, step, Math.round)
+  assert.deepEqual(
+    [on('23:59', 15), on('10:20', 30), on('10:20', 5), on('13:00', 1440), on('09:00', 1440)],
+    ['2027-02-01 00:00:00', '2027-01-31 10:30:00', '2027-01-31 10:20:00', '2027-02-01 00:00:00', '2027-01-31 00:00:00'],
+  )
+  const zone = 'Europe/Lisbon'
+  const { next } = stepsOf(
+    [
+      { id: 'room', bookingStepMinutes: 30 },
+      { id: 'flat', bookingStepMinutes: 1440 },
+    ],
+    {
+      local: at => `${localAt(at, zone).replace('T', ' ')}:00`,
+      instant: shown => instantAt(shown.replace(' ', 'T').slice(0, 16), zone),
+    },
+  )
+  assert.deepEqual(
+    [
+      next('room', '2027-01-14T10:10:00.000Z', 1),
+      next('room', '2027-01-14T10:10:00.000Z', -1),
+      next('room', '2027-01-14T00:00:00.000Z', -1),
+      // Between one and two the clocks are set back: the second half past one comes after the second one o'clock.
+      next('room', '2027-10-31T01:00:00.000Z', 1),
+      next('flat', '2027-10-30T23:00:00.000Z', 1),
+    ],
+    [
+      '2027-01-14T10:30:00.000Z',
+      '2027-01-14T10:00:00.000Z',
+      '2027-01-13T23:30:00.000Z',
+      '2027-10-31T01:30:00.000Z',
+      '2027-11-01T00:00:00.000Z',
+    ],
+  )
+})
+
+test('what steps, lengths, the past and how far ahead refuse is known before', () => {
+  const duration = { min: 60, max: 120, public: { enabled: true, min: 30, max: 90 } }
+  const ruled = { bookingStepMinutes: 30 as const, duration, bookAheadDays: 7 }
+  const asked = (from: string, to: string, { day = '14', hasBegun = false } = {}) =>
+    breaksRules(ruled, { from: `2027-01-${day} ${from}:00`, to: `2027-01-${day} ${to}:00`, now: '2027-01-14 09:00:00', hasBegun })
+  assert.deepEqual(
+    [asked('10:00', '11:00'), asked('10:00', '10:30'), asked('10:00', '12:00'), asked('10:00', '11:00', { day: '21' })],
+    [false, false, false, false],
+  )
+  assert.deepEqual(
+    [asked('10:00', '12:30'), asked('10:15', '11:15'), asked('08:00', '09:30'), asked('10:00', '11:00', { day: '22' })],
+    [true, true, true, true],
+  )
+  assert.ok(!asked('08:00', '09:30', { hasBegun: true }))
 })

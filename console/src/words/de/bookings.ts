@@ -71,6 +71,7 @@ export const bookings: typeof Words = {
     free: span => `${span}: frei. Enter speichert, Escape nimmt es zurück.`,
     taken: span => `${span}: belegt.`,
     closed: span => `${span}: geschlossen.`,
+    refused: span => `${span}: nicht nach den Regeln der Ressource.`,
   },
   moved: resource => `Die Buchung von ${resource} ist geändert`,
   moveTo: resource => `Zu ${resource} verschieben?`,

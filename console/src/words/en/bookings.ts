@@ -70,6 +70,7 @@ export const bookings = {
     free: (span: string) => `${span}: free. Enter saves it, Escape takes it back.`,
     taken: (span: string) => `${span}: taken.`,
     closed: (span: string) => `${span}: closed.`,
+    refused: (span: string) => `${span}: not by the rules of the resource.`,
   },
   moved: (resource: string) => `The booking of ${resource} is changed`,
   moveTo: (resource: string) => `Move to ${resource}?`,

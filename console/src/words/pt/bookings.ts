@@ -71,6 +71,7 @@ export const bookings: typeof Words = {
     free: span => `${span}: livre. Enter guarda, Escape repõe.`,
     taken: span => `${span}: ocupado.`,
     closed: span => `${span}: fechado.`,
+    refused: span => `${span}: não segundo as regras do recurso.`,
   },
   moved: resource => `A reserva de ${resource} foi alterada`,
   moveTo: resource => `Mudar para ${resource}?`,

@@ -33,18 +33,15 @@ export function EventBox({ event, moves, ...props }: Props) {
   )
 }
 
-/** How far a key moves a booking, in minutes. */
-const STEP = 15
-
 function BookingBox({ booking, moves, props }: { booking: Booking; moves: Moves; props: object }) {
   const [, change] = useAddress()
   const isPending = moves.pending?.id === booking.id
   const onKeyDown = (event: KeyboardEvent) => {
     const deeds: Record<string, () => void> = {
-      '<': () => moves.nudge(booking, { start: -STEP, end: -STEP }),
-      '>': () => moves.nudge(booking, { start: STEP, end: STEP }),
-      '+': () => moves.nudge(booking, { start: 0, end: STEP }),
-      '-': () => moves.nudge(booking, { start: 0, end: -STEP }),
+      '<': () => moves.nudge(booking, { start: -1, end: -1 }),
+      '>': () => moves.nudge(booking, { start: 1, end: 1 }),
+      '+': () => moves.nudge(booking, { end: 1 }),
+      '-': () => moves.nudge(booking, { end: -1 }),
       j: () => moves.shift(booking, 1),
       k: () => moves.shift(booking, -1),
       Delete: () => change({ dialog: 'cancel', booking: booking.id }),

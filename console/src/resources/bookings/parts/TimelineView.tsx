@@ -21,7 +21,8 @@ import { isClosed } from './hours.ts'
 import { MoveStatus } from './MoveStatus.tsx'
 import { PriceQuestion } from './PriceQuestion.tsx'
 import { RowLabel } from './RowLabel.tsx'
-import { blockedOf, eventOf, LEAST_LANES, lanesOf, MOST_LANES, shownHours } from './timeline-events.ts'
+import { atMidnight, breaksRules, stepsOf } from './steps.ts'
+import { blockedOf, eventOf, LEAST_LANES, lanesOf, MOST_LANES, shownHours, type Drawn, type Dropped } from './timeline-events.ts'
 import classes from './timeline.module.css'
 import { useClashMarks } from './use-clash-marks.ts'
 import { useMoves, type Clash } from './use-moves.ts'
@@ -42,19 +43,6 @@ interface Props {
   openDay: (day: string) => void
 }
 
-interface Dropped {
-  eventId: string | number
-  newStart: string
-  newEnd: string
-  resourceId?: string | number
-}
-
-interface Drawn {
-  rangeStart: string
-  rangeEnd: string
-  resourceId?: string | number
-}
-
 /** The timeline itself: drawing makes a booking, dragging moves it, its ends make it longer or shorter, and so do the keys. */
 export function TimelineView({ view, date, days, isWhole, resources, bookings, bookingsKey, openingHours, openDay }: Props) {
   const { bookings: w, assignments } = useWords()
@@ -65,15 +53,21 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
   const [isDragging, setDragging] = useState(false)
   const labels = useTimelineLabels(view)
   const local = useCallback((instant: string) => `${localAt(instant, timezoneId).replace('T', ' ')}:00`, [timezoneId])
-  const instant = (shown: string) => instantAt(shown.replace(' ', 'T').slice(0, 16), timezoneId)
+  const instant = (shown: string) => instantAt(atMidnight(shown).replace(' ', 'T').slice(0, 16), timezoneId)
   const asks = (resourceRef: string, startDate: string, endDate: string, id?: string): Clash | undefined => {
     const except = bookings.find(each => each.id === id)
     const wanted = { resourceRef, startDate, endDate, ...(except && { except: except.id, seats: except.seats }) }
     if (clashes(resources, bookings, wanted)) return 'taken'
     const resource = resources.find(({ id }) => id === resourceRef)
-    return resource && isClosed(resource, openingHours, local(startDate), local(endDate)) ? 'closed' : undefined
+    const [from, to] = [local(startDate), local(endDate)]
+    if (!resource) return undefined
+    if (isClosed(resource, openingHours, from, to)) return 'closed'
+    return breaksRules(resource, { from, to, now: local(now()), hasBegun: startDate === except?.startDate })
+      ? 'refused'
+      : undefined
   }
-  const moves = useMoves(bookingsKey, resources, asks)
+  const { onStep, next } = stepsOf(resources, { local, instant })
+  const moves = useMoves(bookingsKey, resources, asks, next)
   const shown = useMemo(() => {
     const all = { resources, bookings, openingHours, days, local }
     const words = { takenWith: w.takenWith, assigned: assignments.title }
@@ -89,11 +83,14 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
     (resourceRef, from, to, id) => {
       const at = (minutes: number, isEnd: boolean) => {
         const day = Math.min(Math.floor((minutes - (isEnd ? 1 : 0)) / (end - start)), dates.length - 1)
-        return instant(`${dates[day]} ${clockAt(Math.min(start + minutes - day * (end - start), 1439))}`)
+        const shown = `${dates[day]} ${clockAt(Math.min(start + minutes - day * (end - start), 1439))}`
+        return onStep(resourceRef, shown, id ? Math.round : isEnd ? Math.ceil : Math.floor)
       }
       return view !== 'month' && asks(resourceRef, at(from, false), at(to, true), id) !== undefined
     },
   )
+  // The rows have one interval together; what is dropped goes on to a step of its own row.
+  const interval = Math.min(...resources.map(({ bookingStepMinutes }) => bookingStepMinutes), 60)
   const lanes = (ref: string) => shown.lanes.get(ref)
   const rows = resources.map(({ id, title, type }) => ({ id, label: title, payload: { type, lanes: lanes(id) } }))
   const drop = ({ eventId, newStart, newEnd, resourceId }: Dropped) => {
@@ -101,11 +98,15 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
     if (!booking) return
     const resourceRef = resourceId === undefined ? booking.resourceRef : String(resourceId)
     // What did not change stays the instant that it is: an hour that clocks repeat has two of a local time.
-    const end = (shown: string, now: string) => (instant(shown) === instant(local(now)) ? now : instant(shown))
-    moves.move(booking, { resourceRef, startDate: end(newStart, booking.startDate), endDate: end(newEnd, booking.endDate) })
+    const at = (shown: string, now: string) =>
+      instant(shown) === instant(local(now)) ? now : onStep(resourceRef, shown, Math.round)
+    const [startDate, endDate] = [at(newStart, booking.startDate), at(newEnd, booking.endDate)]
+    if (startDate < endDate) moves.move(booking, { resourceRef, startDate, endDate })
   }
-  const create = (resourceId: string | number | undefined, from: string, to: string) =>
-    change({ dialog: 'new', resource: String(resourceId), start: instant(from), end: instant(to) })
+  const create = (resourceId: string | number | undefined, from: string, to: string) => {
+    const resource = String(resourceId)
+    change({ dialog: 'new', resource, start: onStep(resource, from, Math.floor), end: onStep(resource, to, Math.ceil) })
+  }
   const can = ({ payload }: ScheduleEventData) => payload?.booking !== undefined && isOpen(payload.booking)
   const common = {
     date,
@@ -140,8 +141,8 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
     ...common,
     startTime: clockAt(start),
     endTime: end === 1440 ? '23:59:59' : clockAt(end),
-    eventDragInterval: 15,
-    eventResizeInterval: 15,
+    eventDragInterval: interval,
+    eventResizeInterval: interval,
     getCurrentTime: () => local(now()),
     withCurrentTimeBubble: false,
     maxEventsPerTimeSlot: MOST_LANES,

@@ -15,6 +15,21 @@ interface Shown {
   local: (instant: string) => string
 }
 
+/** What the timeline tells of something that was dragged or made longer or shorter, by the clock of the location. */
+export interface Dropped {
+  eventId: string | number
+  newStart: string
+  newEnd: string
+  resourceId?: string | number
+}
+
+/** And of a stretch that was drawn. */
+export interface Drawn {
+  rangeStart: string
+  rangeEnd: string
+  resourceId?: string | number
+}
+
 /** A booking as the timeline draws it. */
 export const eventOf = (booking: Booking, local: Shown['local']): ScheduleEventData => ({
   id: booking.id,

@@ -29,11 +29,14 @@ interface Asked extends Difference {
 
 export type Moves = ReturnType<typeof useMoves>
 /** Why a booking cannot stand somewhere. */
-export type Clash = 'taken' | 'closed'
+export type Clash = 'taken' | 'closed' | 'refused'
 type Asks = (resourceRef: string, startDate: string, endDate: string, id?: string) => Clash | undefined
 
+/** An instant one step of a resource earlier or later. */
+type Steps = (resourceRef: string, at: string, by: 1 | -1) => string
+
 /** Moves bookings of the timeline: it shows them there at once, and back again when the service refuses, with what is free nearby. */
-export function useMoves(key: readonly unknown[], resources: readonly Resource[], asks: Asks) {
+export function useMoves(key: readonly unknown[], resources: readonly Resource[], asks: Asks, step: Steps) {
   const { bookings: w } = useWords()
   const [, change] = useAddress()
   const say = useSay()
@@ -125,10 +128,13 @@ export function useMoves(key: readonly unknown[], resources: readonly Resource[]
     take,
     ask,
     leave,
-    /** So many minutes earlier or later, longer or shorter. */
-    nudge(booking: Booking, by: { start: number; end: number }) {
-      const at = (date: string, minutes: number) => new Date(Date.parse(date) + minutes * 60_000).toISOString()
-      foresee(booking, from => ({ ...from, startDate: at(from.startDate, by.start), endDate: at(from.endDate, by.end) }))
+    /** A step earlier or later, longer or shorter. */
+    nudge(booking: Booking, by: { start?: 1 | -1; end: 1 | -1 }) {
+      foresee(booking, ({ resourceRef, startDate, endDate }) => ({
+        resourceRef,
+        startDate: by.start ? step(resourceRef, startDate, by.start) : startDate,
+        endDate: step(resourceRef, endDate, by.end),
+      }))
     },
     /** To the row below or above. */
     shift(booking: Booking, by: 1 | -1) {
