@@ -95,6 +95,12 @@ export async function releaseBooking(context: WriteContext, before: BookingRow):
   await tell(context, 'bookingCancellation', after, { resources: [resource], owner })
 }
 
+/** Notes of a locked booking that it is not released any more: it had its time to the end, in which nobody else could have it. */
+export async function keepBooking(context: WriteContext, before: BookingRow): Promise<void> {
+  const after = await bookings.update(context, before, { status: 'confirmed', releaseDate: null })
+  await record(context, 'booking', 'updated', { before, after })
+}
+
 /** A booking follows its payment in money. It is canceled with it while nobody has come and it is not over: others may pay. */
 export const bookingFollower: PaidThing = {
   async lock(context, id) {

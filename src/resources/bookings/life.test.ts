@@ -76,26 +76,35 @@ onEachService('the life of bookings', world => {
     })
   }
 
-  test('what was not checked in to while the service stood still is released once, and its time is free', async () => {
+  test('what was not checked in to while the service stood still is released once, unless it is over, and its time is free', async () => {
     const room = await newResource({ autoRelease: { interval: 'fiveMinutes' }, credits: { tiers: [{ from: 0, unitAmount: 1 }] } })
     const owner = await newMember()
     await give(owner, 1_000)
     const paid = { membershipRefOwner: owner, payment: { type: 'credits' } }
-    const ids = []
-    for (const from of ['08:00', '09:00', '10:00'])
-      ids.push((await booked(room, at(from), at(from.replace('00', '45')), paid)).id)
+    const ids: string[] = []
+    const times = [
+      ['07:00', '07:45'],
+      ['08:00', '10:00'],
+      ['10:00', '10:15'],
+      ['10:15', '10:45'],
+      ['11:00', '11:45'],
+    ] as const
+    for (const [start, end] of times) ids.push((await booked(room, at(start), at(end), paid)).id)
+    const statuses = () => Promise.all(ids.map(async id => (await read(id)).status))
     clockAt('09:30')
     assert.equal((await checkIn(ids[1]!)).status, 200)
-    clockAt('10:04')
+    // Nobody could be let in to what is over, so it is left as it was.
+    clockAt('10:30')
     await sweep()
-    assert.deepEqual(await Promise.all(ids.map(async id => (await read(id)).status)), ['canceled', 'confirmed', 'tentative'])
-    clockAt('10:05')
+    assert.deepEqual(await statuses(), ['confirmed', 'confirmed', 'confirmed', 'canceled', 'tentative'])
+    assert.deepEqual([(await read(ids[0]!)).releaseDate, (await read(ids[0]!)).deleteDate], [undefined, undefined])
+    clockAt('11:05')
     await sweep()
     await sweep()
-    assert.equal((await read(ids[2]!)).status, 'canceled')
+    assert.deepEqual(await statuses(), ['confirmed', 'confirmed', 'confirmed', 'canceled', 'canceled'])
     // Whoever does not come pays all the same.
-    assert.deepEqual(await lotsOf(owner), [[775, null]])
-    await booked(room, at('10:15'), at('10:45'), {}, { override: true })
+    assert.deepEqual(await lotsOf(owner), [[575, null]])
+    await booked(room, at('11:15'), at('11:45'), {}, { override: true })
   })
 
   test('who has checked in, and moves to a time at which check-in is not open yet, checks in again', async () => {
