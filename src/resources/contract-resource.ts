@@ -112,7 +112,9 @@ const parentRef = withOptions(Uuid, {
 const visibility = { description: 'Who is meant to see it. `exclusiveMembers` are those whose plan gives them access.' }
 const permission = { description: 'Who may book it. `exclusiveMembers` are those whose plan gives them access.' }
 const release = {
-  description: 'Frees what nobody has checked in to so long after its start, or after it was booked if that is later.',
+  description:
+    'Frees what nobody has checked in to so long after its start, or after it was booked if that is later. Turned off, nothing is freed any ' +
+    'more, and another interval counts for what still waits, too; turned on, it counts for what is booked or moved from then on.',
 }
 
 export const ResourceFields = NamedObj('ResourceFields', {

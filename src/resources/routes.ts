@@ -9,6 +9,7 @@ import { record } from '../kernel/storage/record.ts'
 import { from, isTooMuch } from './assignments/actions.ts'
 import { assignmentsOf } from './assignments/actions-view.ts'
 import { seatsOf } from './availability/rules-taken.ts'
+import { followAutoRelease } from './bookings/actions-release.ts'
 import { findFamily } from './bookings/store-family.ts'
 import * as contract from './contract.ts'
 import { changesOf, checkParent, newResource, typeFaults } from './rules.ts'
@@ -63,6 +64,7 @@ export const resourceRoutes = implement(contract, {
     faults.refuse()
     const after = await resources.update(call, before, changes)
     await refuseLess(call, before, after)
+    await followAutoRelease(call, before, after)
     await resourceWords.replace(tx, after)
     await record(call, 'resource', 'updated', { before, after })
     return { resource: (await loadResources(tx, network, [after], now))[0]! }

@@ -107,6 +107,52 @@ onEachService('the life of bookings', world => {
     await booked(room, at('11:15'), at('11:45'), {}, { override: true })
   })
 
+  test('what waits for somebody to check in follows a resource that releases later, sooner, or nothing any more', async () => {
+    const room = await newResource({ autoRelease: { interval: 'tenMinutes' }, checkIn: { interval: 'fifteenMinutes' } })
+    const ids: string[] = []
+    for (const [start, end] of [
+      ['07:00', '07:30'],
+      ['09:00', '10:00'],
+      ['11:00', '12:00'],
+      ['13:00', '14:00'],
+    ] as const)
+      ids.push((await booked(room, at(start), at(end))).id)
+    const [over, first, second, third] = ids as [string, string, string, string]
+    const shown = async (id: string) => {
+      const { status, releaseDate } = await read(id)
+      return [status, releaseDate]
+    }
+    const release = async (autoRelease: object) =>
+      assert.equal((await world.main.api.send('PATCH', `/resources/v1/${room}`, { resource: { autoRelease } })).status, 200)
+    clockAt('09:05')
+    await release({ interval: 'fifteenMinutes' })
+    assert.deepEqual(await shown(first), ['tentative', at('09:15')])
+    clockAt('09:12')
+    await sweep()
+    assert.deepEqual(await shown(first), ['tentative', at('09:15')])
+    clockAt('09:15')
+    await sweep()
+    assert.deepEqual(await shown(first), ['canceled', undefined])
+    assert.deepEqual(await shown(over), ['confirmed', undefined])
+    await release({ interval: 'fiveMinutes' })
+    assert.deepEqual(await Promise.all([shown(second), shown(third)]), [
+      ['tentative', at('11:05')],
+      ['tentative', at('13:05')],
+    ])
+    clockAt('11:01')
+    assert.equal((await checkIn(second)).status, 200)
+    await release({ enabled: false })
+    clockAt('13:30')
+    await sweep()
+    assert.deepEqual(await shown(third), ['confirmed', undefined])
+    const { checkInDate } = await read(second)
+    assert.equal(checkInDate, at('11:01'))
+    const later = (await booked(room, at('15:00'), at('16:00'))).id
+    await release({ enabled: true })
+    assert.deepEqual(await shown(later), ['confirmed', undefined])
+    assert.equal((await booked(room, at('17:00'), at('18:00'))).releaseDate, at('17:05'))
+  })
+
   test('who has checked in, and moves to a time at which check-in is not open yet, checks in again', async () => {
     const room = await newResource({ checkIn: { interval: 'fifteenMinutes' }, autoRelease: { interval: 'fifteenMinutes' } })
     const { id } = await booked(room, at('09:00'), at('10:00'))

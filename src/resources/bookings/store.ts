@@ -63,6 +63,23 @@ const lockedMany = preparedMany((sql, p: { network: string }, ids) =>
   sql.selectFrom('booking').selectAll().where('network', '=', p.network).where('id', 'in', ids).orderBy('id').forNoKeyUpdate(),
 )
 
+/** The bookings of a resource that are not over and to which nobody has checked in yet who has to, locked in the order of their ids. */
+export const lockTentative = (tx: Tx, network: string, of: { resourceRef: string; now: string }): Promise<BookingRow[]> =>
+  tx.all(lockedTentative, { network, ...of })
+
+const lockedTentative = prepared((sql, p: { network: string; resourceRef: string; now: string }) =>
+  sql
+    .selectFrom('booking')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('resourceRef', '=', p.resourceRef)
+    .where('endDate', '>', p.now)
+    .where('status', '=', 'tentative')
+    .where('deleteDate', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate(),
+)
+
 /** The bookings of a series that are not canceled, by their start. */
 export const bookingsOfSeries = (db: Db, network: string, seriesRef: string): Promise<BookingRow[]> =>
   db.all(ofSeries, { network, seriesRef })
