@@ -88,11 +88,15 @@ async function endBookings(
 
 /** Ends a locked booking that nobody has checked in to: it is not given back, and the owner is told. */
 export async function releaseBooking(context: WriteContext, before: BookingRow): Promise<void> {
+  await tellEnded(context, await endBooking(context, before, before.paymentStatus))
+}
+
+/** Tells the owner that a booking has ended which nobody has canceled. */
+async function tellEnded(context: WriteContext, booking: BookingRow): Promise<void> {
   const { tx, network } = context
-  const after = await endBooking(context, before, before.paymentStatus)
-  const resource = (await resources.findAny(tx, network, before.resourceRef))!
-  const owner = (await memberships.findAny(tx, network, before.membershipRef))!
-  await tell(context, 'bookingCancellation', after, { resources: [resource], owner })
+  const resource = (await resources.findAny(tx, network, booking.resourceRef))!
+  const owner = (await memberships.findAny(tx, network, booking.membershipRef))!
+  await tell(context, 'bookingCancellation', booking, { resources: [resource], owner })
 }
 
 /** Notes of a locked booking that it is not released any more: it had its time to the end, in which nobody else could have it. */
@@ -116,7 +120,7 @@ export const bookingFollower: PaidThing = {
     const booking = (await bookings.findAny(context.tx, context.network, id))!
     const isOff = paymentStatus === 'failed' || paymentStatus === 'canceled'
     if (isOff) await freeCode(context, 'booking', booking)
-    if (isOff && isOpen(booking, context.now)) await endBooking(context, booking, paymentStatus)
+    if (isOff && isOpen(booking, context.now)) await tellEnded(context, await endBooking(context, booking, paymentStatus))
     else await noteStatus(context, booking, paymentStatus)
   },
   /** Nobody has to pay any more; the booking itself stays as it is. */

@@ -129,6 +129,21 @@ onEachService('mails about bookings', world => {
     ])
   })
 
+  test('the owner is told of a booking that is canceled because its payment failed', async () => {
+    const room = await newResource({ confirmationEmail: TELLING, money: { tiers: [{ from: 0, unitAmount: 10 }] } })
+    const by = { membershipRefOwner: await newMember(), payment: { type: 'external' } }
+    for (const status of ['failed', 'canceled']) {
+      const { id, payment } = await booked(room, at('08:00'), at('09:00'), by)
+      const set = { transaction: { status } }
+      assert.equal((await world.main.api.put(`/transactions/money/v1/${payment.transactionRef}/status`, set)).status, 200)
+      await send(mailerOf(smtp.url))
+      const mail = (await about(id)).find(({ kind }) => kind === 'bookingCancellation')
+      assert.equal(mail?.state, 'sent', status)
+      assert.doesNotMatch(mail!.text!, /Given back/)
+      assert.equal(calendarIn(smtp.delivered.at(-1)!.raw).method, 'CANCEL')
+    }
+  })
+
   test('a mail about a canceled booking says what canceling it gave back, of all that was canceled at once, however it was paid', async () => {
     const prices = { money: { tiers: [{ from: 0, unitAmount: 20 }] }, credits: { tiers: [{ from: 0, unitAmount: 2 }] } }
     const room = await newResource({ confirmationEmail: TELLING, ...prices })
