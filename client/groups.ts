@@ -11,7 +11,12 @@ export const proofs = () => import('../src/access/proofs/contract.ts')
 export const sessions = () => import('../src/access/sessions/contract.ts')
 export const setup = () => import('../src/access/setup/contract.ts')
 export const signIn = () => import('../src/access/sign_in/contract.ts')
-export const analytics = () => Promise.all([import('../src/analytics/contract.ts'), import('../src/analytics/contract-today.ts')])
+export const analytics = () =>
+  Promise.all([
+    import('../src/analytics/contract.ts'),
+    import('../src/analytics/contract-occupancy.ts'),
+    import('../src/analytics/contract-today.ts'),
+  ])
 export const team = () => import('../src/access/team/contract.ts')
 export const calendars = () => import('../src/calendars/contract.ts')
 export const changes = () => import('../src/changes/contract.ts')

@@ -10,6 +10,7 @@ import { setupRoutes } from './access/setup/routes.ts'
 import { signInRoutes } from './access/sign_in/routes.ts'
 import { teamRoutes } from './access/team/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { occupancyRoutes } from './analytics/routes-occupancy.ts'
 import { todayRoutes } from './analytics/routes-today.ts'
 import { creditNoteRoutes } from './billing/credit_notes/routes.ts'
 import { depositRoutes } from './billing/deposits/routes.ts'
@@ -80,6 +81,7 @@ export const routes: Route[] = [
   ...signInRoutes,
   ...teamRoutes,
   ...analyticsRoutes,
+  ...occupancyRoutes,
   ...todayRoutes,
   ...creditNoteRoutes,
   ...depositRoutes,

@@ -80,4 +80,42 @@ onEachService('bookings over time', world => {
       { from: '2027-03-30', to: '2027-03-30', bookings: 0, bookedMinutes: 0, openMinutes: 0 },
     ])
   })
+
+  test('tell how many resources are in use in each hour, and now', async () => {
+    const { main } = world
+    const location = { title: 'Canal', timezoneId: 'Europe/Berlin', currencyCode: 'EUR' }
+    const locationRef = (await main.api.post('/locations/v1', { location })).body.location.id
+    const own = (more: object) => newResource({ locationRef, ...more })
+    setClock(() => Date.parse(at('22', '08:00')))
+    const [room, gone, free] = [await own({}), await own({}), await own({})]
+    const desks = await own({ type: 'hotDesk', capacity: 3 })
+    await booked(room, at('24', '12:00'), at('26', '06:00'), {}, { override: true })
+    await booked(desks, at('25', '07:45'), at('25', '09:00'), { seats: 2 })
+    await booked(desks, at('25', '08:30'), at('25', '09:15'))
+    await cancel((await booked(free, at('25', '08:00'), at('25', '10:00'))).id)
+    assert.equal((await main.api.send('DELETE', `/resources/v1/${gone}`)).status, 200)
+    setClock(() => Date.parse(at('25', '09:00')))
+    const path = '/analytics/occupancy/v1'
+    const ask = (from: string, to: string) => main.api.get(`${path}?locationRef=${locationRef}&startDate=${from}&endDate=${to}`)
+    const { body } = await ask(at('25', '06:30'), at('25', '10:00'))
+    assert.deepEqual([body.resources, body.inUse], [3, 2])
+    assert.deepEqual(
+      body.buckets.map(({ startDate, endDate, inUse }: Json) => [startDate.slice(11, 16), endDate.slice(11, 16), inUse]),
+      [
+        ['06:30', '07:30', 1],
+        ['07:30', '08:30', 2],
+        ['08:30', '09:30', 2],
+        ['09:30', '10:00', 1],
+      ],
+    )
+    const { buckets } = (await main.api.get(`${path}?startDate=${at('25', '07:00')}&endDate=${at('25', '08:00')}`)).body
+    assert.ok(buckets.length === 1 && buckets[0].inUse >= 2)
+    for (const [from, to] of [
+      [at('25', '08:00'), at('25', '08:00')],
+      [at('01', '08:00'), at('08', '10:00')],
+    ] as const) {
+      const refused = await ask(from, to)
+      assert.deepEqual([refused.status, refused.body.errors[0].parameter], [400, 'endDate'])
+    }
+  })
 })

@@ -15,6 +15,7 @@ export const TAGS: Record<string, string> = {
   'Analytics: members': 'How many members came, went and were there, by day, week or month.',
   'Analytics: orders': 'How many orders were made, by day, week or month.',
   'Analytics: bookings': 'How much was booked of the time in which resources are open, by day, week or month.',
+  'Analytics: occupancy': 'How many resources are in use, now and by the hour.',
   'Analytics: revenue': 'What was sold for money, by currency and kind.',
   'Analytics: tickets': 'How many tickets were opened and solved, and how soon they were answered.',
   Calendars: 'Feeds of what takes place, to which calendar programs subscribe.',

@@ -82,6 +82,13 @@ function addTaken(
   for (const { quantity, start, end } of held.get(id) ?? []) taken.push({ start, end, seats: isOwn ? (quantity ?? all) : all })
 }
 
+/** When a resource is booked, from a text as `bookedBetween` gives it. */
+export function bookedIn(text: string): Taken[] {
+  const taken: Taken[] = []
+  addBooked(taken, text, 0, undefined)
+  return taken
+}
+
 /** Two instants and a number of seats after each other, each with a stop behind it. */
 function addBooked(taken: Taken[], text: string, buffer: number, all: number | undefined): void {
   let at = 0
