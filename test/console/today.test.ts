@@ -100,16 +100,44 @@ inBrowser('the page Today', world => {
     const quiet = await world.signedIn()
     await quiet.goto(`${world.console}/analytics/today?at=${locationRef}`)
     await quiet.getByText('Nothing waits for you').waitFor()
-    const resource = { locationRef, type: 'meetingRoom', title: 'Quay room' }
-    const resourceRef = (await api.post('/resources/v1', { resource })).body.resource.id
+    const newResource = async (resource: object) =>
+      (await api.post('/resources/v1', { resource: { locationRef, ...resource } })).body.resource.id
     const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-    const booking = { resourceRef, startDate: soon(-1), endDate: soon(60), membershipRefOwner: world.demo.json.memberRef }
-    assert.equal((await api.post('/resources/bookings/v1', { booking, override: true })).status, 201)
-    await quiet
-      .getByRole('region', { name: 'Who comes today' })
-      .getByText(/Quay room/)
-      .waitFor({ timeout: 8_000 })
+    const book = async (resourceRef: string, startDate: string, endDate: string) => {
+      const booking = { resourceRef, startDate, endDate, membershipRefOwner: world.demo.json.memberRef }
+      assert.equal((await api.post('/resources/bookings/v1', { booking, override: true })).status, 201)
+    }
+    // More than a page of what is over stands before what is to come.
+    const desk = await newResource({ type: 'hotDesk', title: 'Quay desk', capacity: 101 })
+    for (let i = 0; i < 101; i++) await book(desk, soon(-3), soon(-2))
+    await quiet.getByRole('figure', { name: 'In use by hour, today' }).getByText('of 1 resources in use now').waitFor()
+    await quiet.getByText('Nothing waits for you').waitFor()
+    await book(await newResource({ type: 'meetingRoom', title: 'Quay room' }), soon(-1), soon(60))
+    const coming = quiet.getByRole('region', { name: 'Who comes today' })
+    await coming.getByText(/Quay room/).waitFor()
     assert.equal(await quiet.getByText('Nothing waits for you').count(), 0)
+    const used = quiet.getByRole('figure', { name: 'In use by hour, today' })
+    await used.getByText('of 2 resources in use now').waitFor()
+    await used.getByText('1', { exact: true }).first().waitFor()
+  })
+
+  test('says what could not be loaded of who comes and what is in use, and tries again', async () => {
+    const path = /\/(resources\/bookings|analytics\/occupancy|events\/tickets)\/v1\?/
+    const broken = await world.signedIn()
+    // As a service says it that knows of no reason; nothing asks it again by itself.
+    const body = JSON.stringify({ type: 'about:blank', title: 'Broken', status: 422, code: 'broken', detail: 'Broken.' })
+    await broken.route(path, route => route.fulfill({ status: 422, contentType: 'application/problem+json', body }))
+    world.expected.add(422)
+    await broken.reload()
+    const again = broken.getByRole('alert').getByRole('button', { name: 'Try again' })
+    // Of an event with arrivals, of who comes, and of what is in use.
+    await again.nth(2).waitFor()
+    await broken.unroute(path)
+    for (let left = await again.count(); left > 0; left--) {
+      await again.first().click()
+      await again.nth(left - 1).waitFor({ state: 'detached' })
+    }
+    await broken.getByRole('region', { name: 'Who comes today' }).waitFor()
   })
 
   test('shows by itself what another person does', async () => {

@@ -57,7 +57,7 @@ export function PageOfRoute() {
 function Parts({ today }: { today: Today }) {
   const { today: w } = useSpoken().words
   const { events, tickets, orders, lowStock, invoices, requests, joined, expiring } = today
-  const { coming, isKnown } = useComing()
+  const { coming, more, isKnown } = useComing()
   const listed: Partial<Record<ListName, Counted | undefined>> = {
     events: events && sumOf(events.today, events.tomorrow),
     expiring,
@@ -66,7 +66,7 @@ function Parts({ today }: { today: Today }) {
   const counts = [requests, tickets, orders && sumOf(orders.new, orders.inProgress), invoices?.draft, invoices?.overdue, lowStock]
   const isNone = (part: Counted | undefined) => part === undefined || part.count === 0
   // Whoever made the network has just joined it. Who comes is asked for apart, and nothing is said to be done before that is known.
-  const isQuiet = isKnown && coming.length === 0 && [...counts, listed.events, expiring].every(isNone)
+  const isQuiet = isKnown && !more && coming.length === 0 && [...counts, listed.events, expiring].every(isNone)
   const isDone = isQuiet && isNone(joined)
   const quiet = (Object.keys(listed) as ListName[]).filter(name => listed[name]?.count === 0)
   return (

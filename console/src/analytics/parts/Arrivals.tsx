@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { ScanLine } from 'lucide-react'
 import { now } from '../../kit/data/clock.ts'
 import type { ItemOf } from '../../../../client/index.ts'
+import { isForbidden } from '../../kit/data/query-client.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { foresee, useWrite } from '../../kit/data/use-write.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { fullName, Person } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
+import { Failure } from '../../kit/page/Failure.tsx'
 import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Section } from '../../kit/page/Page.tsx'
 import classes from './today.module.css'
@@ -38,7 +40,8 @@ function ArrivalsAt({ event, most }: { event: Event; most: number }) {
   const { today: w, seats } = useWords()
   const { number } = useFormats(event.locationRef)
   const { location, when } = usePlace(event.locationRef)
-  const { data } = useOperation(stoa.eventTickets.listEventTickets, argsOf(event.id))
+  const { data, error, refetch } = useOperation(stoa.eventTickets.listEventTickets, argsOf(event.id))
+  if (!data && error && !isForbidden(error)) return <Failure error={error} again={() => void refetch()} />
   if (!data || data.tickets.length === 0) return null
   const coming = data.tickets.filter(({ checkInDate }) => checkInDate === undefined).toSorted(byName)
   const here = data.tickets.length - coming.length

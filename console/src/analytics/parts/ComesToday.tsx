@@ -1,16 +1,16 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
-import { foresee, useWrite } from '../../kit/data/use-write.ts'
+import { useWrite, type Foreseen } from '../../kit/data/use-write.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { fullName, Person } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
+import { Failure } from '../../kit/page/Failure.tsx'
 import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Section } from '../../kit/page/Page.tsx'
 import { BOOKINGS, STALE, type Booking } from '../../kit/resources/booking.ts'
 import { useCheckIn } from '../../kit/resources/use-check-in.ts'
-import { useComing, type useBookingsToday } from './bookings-today.ts'
+import { useComing } from './bookings-today.ts'
 import classes from './today.module.css'
 import { usePlace } from './use-place.ts'
 
@@ -20,23 +20,24 @@ const MOST = 6
 export function ComesToday() {
   const { today: w } = useWords()
   const { number } = useFormats()
-  const { coming, args } = useComing()
-  if (coming.length === 0) return null
+  const { coming, more, failed, foreseeCheckIn } = useComing()
+  if (failed) return <Failure {...failed} />
+  if (coming.length === 0 && !more) return null
   return (
     <Section title={w.comes} action={<LinkTo to={BOOKINGS}>{w.showAll}</LinkTo>}>
       {coming.slice(0, MOST).map(booking => (
-        <Coming key={booking.id} booking={booking} args={args} />
+        <Coming key={booking.id} booking={booking} foreseen={() => [foreseeCheckIn(booking.id)]} />
       ))}
-      {coming.length > MOST && (
+      {(more || coming.length > MOST) && (
         <Text size="sm" mt={4} c="dimmed">
-          {w.moreToCome(number(coming.length - MOST))}
+          {coming.length > MOST ? w.moreToCome(`${number(coming.length - MOST)}${more ? '+' : ''}`) : w.mayBeMore}
         </Text>
       )}
     </Section>
   )
 }
 
-function Coming({ booking, args }: { booking: Booking; args: ReturnType<typeof useBookingsToday>['args'] }) {
+function Coming({ booking, foreseen }: { booking: Booking; foreseen: () => Foreseen[] }) {
   const { bookings: w } = useWords()
   const { location, when } = usePlace(booking.locationRef)
   const { id, userOwner, resource } = booking
@@ -44,12 +45,7 @@ function Coming({ booking, args }: { booking: Booking; args: ReturnType<typeof u
   const checkIn = useWrite(stoa.bookings.checkInBooking, {
     said: () => w.checkedInNow(fullName(userOwner)),
     stale: STALE,
-    foreseen: () => [
-      foresee(stoa.bookings.listBookings, args, reply => ({
-        ...reply,
-        bookings: reply.bookings.map(each => (each.id === id ? { ...each, checkInDate: now() } : each)),
-      })),
-    ],
+    foreseen,
   })
   return (
     <div className={classes.arrival}>

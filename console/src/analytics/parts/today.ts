@@ -1,5 +1,6 @@
 /* oxlint-disable import/no-unassigned-import -- The client finds these contracts by itself; here they come along with the page, which asks at once. */
 import '../../../../src/analytics/contract.ts'
+import '../../../../src/analytics/contract-occupancy.ts'
 import '../../../../src/analytics/contract-today.ts'
 import type { Counted } from '../../kit/format/use-count.ts'
 import { useLocationChoice, useSession } from '../../kit/format/session.tsx'

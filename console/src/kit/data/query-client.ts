@@ -16,4 +16,7 @@ export const CURRENT = ['sessions', 'getCurrentSession', {}] as const
 export const markStale = (groups: readonly string[]): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => groups.includes(String(queryKey[0])) })
 
+/** Whether somebody may not read it, so that it is not for them, and nothing has failed. */
+export const isForbidden = (error: unknown): boolean => error instanceof StoaError && error.status === 403
+
 export const isNotFound = (error: unknown): boolean => error instanceof StoaError && error.status === 404

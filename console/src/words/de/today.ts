@@ -13,6 +13,7 @@ export const today: typeof Words = {
   eventsTomorrow: 'Veranstaltungen morgen',
   arrivals: event => `Ankünfte: ${event}`,
   moreToCome: n => `${n} weitere werden erwartet`,
+  mayBeMore: 'Es gibt mehr Buchungen, als hier durchgesehen werden.',
   comes: 'Wer heute kommt',
   occupancy: 'Belegung je Stunde, heute',
   hour: 'Stunde',

@@ -12,6 +12,7 @@ export const today = {
   eventsTomorrow: 'Events tomorrow',
   arrivals: (event: string) => `Arrivals: ${event}`,
   moreToCome: (n: string) => `${n} more are to come`,
+  mayBeMore: 'There are more bookings than are looked at here.',
   comes: 'Who comes today',
   occupancy: 'In use by hour, today',
   hour: 'Hour',

@@ -13,6 +13,7 @@ export const today: typeof Words = {
   eventsTomorrow: 'Eventos de amanhã',
   arrivals: event => `Chegadas: ${event}`,
   moreToCome: n => `Ainda por chegar: ${n}`,
+  mayBeMore: 'Há mais reservas do que as que aqui se veem.',
   comes: 'Quem vem hoje',
   occupancy: 'Ocupação por hora, hoje',
   hour: 'Hora',
