@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Endpoint } from '../src/kernel/contract/endpoint.ts'
 import { SHOWN, SUMS, touches } from '../src/changes/contract-shown.ts'
 import { routes } from '../src/routes.ts'
+import type { Json } from '../test/client.ts'
 import { OBJECT_NAMES } from '../src/terms/objects.ts'
 import { basic, createClient, groups, type Stoa } from './index.ts'
 
@@ -61,6 +62,41 @@ test('a change touches its object, what lists and shows it, and no other object 
     const isOther = member === 'transaction' ? group.endsWith('ransactions') : member === 'ticket' && group === 'eventTickets'
     assert.ok(of === group || isOther, `${operationId} answers a ${member}`)
   }
+})
+
+test('whatever tells the title of an object, or the name of a person, is another answer once that has changed', () => {
+  const tells = (schema: unknown, isIt: (properties: Record<string, Json>) => boolean): boolean => {
+    if (typeof schema !== 'object' || schema === null) return false
+    const { properties } = schema as { properties?: Record<string, Json> }
+    return (properties !== undefined && isIt(properties)) || Object.values(schema).some(part => tells(part, isIt))
+  }
+  const missing: string[] = []
+  for (const kind of OBJECT_NAMES) {
+    const names = ({ [kind]: part = {}, ...all }: Record<string, Json>) =>
+      part.properties?.title !== undefined || (kind === 'user' && all.surname !== undefined)
+    for (const { operationId, endpoint } of routes) {
+      if (endpoint.method !== 'GET' || !tells(endpoint.reply, names)) continue
+      const change = { kind: `${kind}.updated`, objectRef: '0199d3a0-5c1e-7000-8000-000000000071' }
+      if (!touches(change, grouped.get(operationId)!, operationId, undefined)) missing.push(`${kind}: ${operationId}`)
+    }
+  }
+  assert.deepEqual(missing, [])
+})
+
+test('every figure is counted again when what it counts has changed, and sums of days once more', () => {
+  const figures = routes.filter(({ endpoint }) => endpoint.path.startsWith('/analytics/'))
+  const told = (kind: string) => {
+    const change = { kind: `${kind}.updated`, objectRef: '0199d3a0-5c1e-7000-8000-000000000071' }
+    return figures.map(({ operationId }) => operationId).filter(name => touches(change, 'analytics', name, undefined))
+  }
+  const ofBookings = ['getBookingsAnalytics', 'getOccupancyAnalytics']
+  assert.deepEqual(told('booking').toSorted(), [...ofBookings, 'getToday'])
+  assert.deepEqual(told('resource').toSorted(), ofBookings)
+  assert.deepEqual(told('location').toSorted(), figures.map(({ operationId }) => operationId).toSorted())
+  const summed = figures.filter(({ endpoint }) => 'interval' in ((endpoint.query as Json)?.properties ?? {}))
+  assert.deepEqual(SUMS.toSorted(), summed.map(({ operationId }) => `analytics.${operationId}`).toSorted())
+  const hours = { kind: 'location.updated', objectRef: '0199d3a0-5c1e-7000-8000-000000000071' }
+  assert.equal(touches(hours, 'resources', 'getAvailability', undefined), true)
 })
 
 test('an operation tells its endpoint and its names', async () => {

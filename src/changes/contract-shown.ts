@@ -5,9 +5,16 @@ const MEMBERS = 'analytics.getMembersAnalytics'
 const ORDERS = 'analytics.getOrdersAnalytics'
 const TICKETS = 'analytics.getTicketsAnalytics'
 const REVENUE = 'analytics.getRevenueAnalytics'
+const BOOKINGS = 'analytics.getBookingsAnalytics'
+const OCCUPANCY = 'analytics.getOccupancyAnalytics'
+
+/** What tells by its title what was sold. */
+const SALES = ['invoices', 'invoiceItems', 'billingRuns', 'transactions', 'moneyTransactions']
+/** What names who it is of. */
+const HELD = ['bookings', 'eventTickets', 'orders', 'purchases', 'resources', 'subscriptions', ...SALES]
 
 /** Sums of days, in which a change of a day that is over shows some seconds after it. */
-export const SUMS: readonly string[] = [MEMBERS, ORDERS, TICKETS, REVENUE]
+export const SUMS: readonly string[] = [MEMBERS, ORDERS, TICKETS, REVENUE, BOOKINGS]
 
 /**
  * Which groups of operations (client/groups.ts) answer something else once an object of a kind has changed: `of` is the group that answers the
@@ -15,7 +22,8 @@ export const SUMS: readonly string[] = [MEMBERS, ORDERS, TICKETS, REVENUE]
  */
 export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }> = {
   network: { of: 'networks', also: ['sessions', 'signIn'] },
-  location: { of: 'locations', also: ['sessions', 'analytics'] },
+  // Resources are open by its hours, where they have none of their own.
+  location: { of: 'locations', also: ['sessions', 'events', 'eventTickets', 'resources.getAvailability', 'analytics'] },
   credential: { of: 'credentials' },
   // Nothing shows tokens.
   token: {},
@@ -24,27 +32,30 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   passkey: { of: 'passkeys', also: ['sessions', 'team'] },
   login: { also: ['sessions', 'team'] },
   // Memberships are found by the name of the person, and whoever did something is told by it.
-  user: { of: 'users', also: ['memberships', 'sessions', 'passkeys', 'credentials', 'team', TODAY] },
+  user: {
+    of: 'users',
+    also: ['memberships', 'sessions', 'passkeys', 'credentials', 'team', 'tickets', 'waitlistEntries', ...HELD, TODAY],
+  },
   // Memberships tell the title of their company.
-  company: { of: 'companies', also: ['memberships', TODAY] },
+  company: { of: 'companies', also: ['memberships', ...HELD, TODAY] },
   membership: { of: 'memberships', also: ['users', 'sessions', 'team', 'credentials', 'companies', TODAY, MEMBERS] },
   ticket: { of: 'tickets', also: [TODAY, TICKETS] },
   category: { of: 'categories' },
-  product: { of: 'products', also: [TODAY] },
+  product: { of: 'products', also: ['orders', 'redemptions', ...SALES, TODAY] },
   stockMovement: { also: ['products', TODAY] },
   order: { of: 'orders', also: [TODAY, ORDERS] },
   // Drafts show the seller as it is now.
   billingSettings: { of: 'billingSettings', also: ['invoices', 'books'] },
   taxRate: { of: 'taxRates' },
-  invoice: { of: 'invoices', also: ['invoiceItems', 'documents', 'books', TODAY, REVENUE] },
+  invoice: { of: 'invoices', also: ['invoiceItems', 'billingRuns', 'moneyTransactions', 'documents', 'books', TODAY, REVENUE] },
   invoiceItem: { of: 'invoiceItems', also: ['invoices', TODAY, REVENUE] },
   // The codes of a coupon end with it.
   coupon: { of: 'coupons', also: ['promocodes', 'redemptions'] },
   promocode: { of: 'promocodes' },
   redemption: { also: ['redemptions', 'coupons', 'promocodes'] },
-  package: { of: 'packages' },
+  package: { of: 'packages', also: ['transactions'] },
   purchase: { of: 'purchases', also: [TODAY] },
-  plan: { of: 'plans' },
+  plan: { of: 'plans', also: ['subscriptions', 'invoices', 'invoiceItems', 'billingRuns'] },
   // Memberships are filtered by their plan, and items assign resources.
   subscription: { of: 'subscriptions', also: ['memberships', 'resources', TODAY] },
   billingRun: { of: 'billingRuns' },
@@ -65,16 +76,16 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
     also: ['invoices', 'documents', 'books', 'orders', 'purchases', 'eventTickets', 'bookings', TODAY, REVENUE],
   },
   balanceEntry: { also: ['moneyBalances'] },
-  event: { of: 'events', also: ['eventTickets', 'calendars', TODAY] },
+  event: { of: 'events', also: ['eventTickets', 'calendars', ...SALES, TODAY] },
   // Events say how many seats are taken, and how many people wait.
   eventTicket: { of: 'eventTickets', also: ['events', TODAY] },
   waitlistEntry: { of: 'waitlistEntries', also: ['events'] },
   calendar: { of: 'calendars' },
   bookingCalendar: { of: 'calendars' },
-  // A whole tells its parts, and what is limited to a resource or bills it tells its title.
-  resource: { of: 'resources', also: ['bookings', 'coupons', 'invoiceItems', 'invoices'] },
+  // A whole tells its parts, and what is limited to a resource or bills it tells its title. Its hours are what could be booked.
+  resource: { of: 'resources', also: ['bookings', 'coupons', 'subscriptions', ...SALES, BOOKINGS, OCCUPANCY] },
   // A booking takes what was free.
-  booking: { of: 'bookings', also: ['resources.getAvailability', 'invoiceItems', 'invoices', TODAY] },
+  booking: { of: 'bookings', also: ['resources.getAvailability', 'invoiceItems', 'invoices', TODAY, BOOKINGS, OCCUPANCY] },
   import: { of: 'imports' },
 }
 
