@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { StoaError } from '../../../../client/index.ts'
 import { markStale, queryClient } from '../../kit/data/query-client.ts'
 import { calling } from '../../kit/data/session.ts'
@@ -23,16 +23,24 @@ export function useDoor(eventRef: string) {
     const { key, change } = foreseeTicket(ticket, ticket)
     if (queryClient.getQueryData(key) !== undefined) queryClient.setQueryData(key, change as never)
   }
-  const doing = async (deed: () => Promise<Result>) => {
+  const last = useRef<Promise<void>>(Promise.resolve())
+  const doing = (deed: () => Promise<Result>): Promise<void> => {
     setBusy(true)
-    try {
-      setResult(await deed())
-    } catch (error) {
-      setResult({ is: 'failed', error })
-    } finally {
-      setBusy(false)
-      void markStale(STALE.slice(0, 1))
-    }
+    const before = last.current
+    // Each waits for the one before, so that what is shown is what came of the last one.
+    const own = (async () => {
+      await before
+      try {
+        setResult(await deed())
+      } catch (error) {
+        setResult({ is: 'failed', error })
+      } finally {
+        if (last.current === own) setBusy(false)
+        void markStale(STALE.slice(0, 1))
+      }
+    })()
+    last.current = own
+    return own
   }
   /** Why a ticket was not let in, from the ticket as it is now. */
   const refused = async (isIt: (ticket: Ticket) => boolean, error: unknown): Promise<Result> => {
