@@ -118,6 +118,65 @@ inBrowser('the pages of an event with seats', world => {
     assert.equal((await ticketOf(third)).checkInDate, checkInDate)
   })
 
+  test('at the door a quick second scan waits for the first, and what came of it is what is shown', async () => {
+    const [, second, third] = members
+    const codes = [(await ticketOf(second)).code, (await ticketOf(third)).code]
+    let asked = 0
+    const first = Promise.withResolvers<void>()
+    await page.route('**/events/tickets/v1/checkin', async route => {
+      asked++
+      if (asked === 1) await first.promise
+      await route.continue()
+    })
+    const sent = page.waitForRequest('**/events/tickets/v1/checkin')
+    await page.keyboard.type(codes[0]!)
+    await sent
+    // That somebody is not let in is an answer like others here.
+    world.expected.add(409)
+    await page.keyboard.type(codes[1]!)
+    const field = page.getByLabel('Code or name')
+    for (const until = Date.now() + 5_000; (await field.inputValue()) !== ''; await page.waitForTimeout(50)) {
+      assert.ok(Date.now() < until)
+    }
+    assert.equal(asked, 1)
+    first.resolve()
+    await page.getByText(`${nameOf(third)} is in already`).waitFor()
+    assert.equal(await page.getByText(`${nameOf(second)} is in`, { exact: true }).count(), 0)
+    assert.ok((await ticketOf(second)).checkInDate !== undefined)
+    await page.unroute('**/events/tickets/v1/checkin')
+  })
+
+  test('of thousands it says how many are told, and a long waiting list goes on', async () => {
+    const full = await world.signedIn()
+    const ticket = await ticketOf(members[1]!)
+    const { user, membershipRef, locationRef, createDate } = ticket
+    const idOf = (i: number) => `0199d3a0-5c1e-7000-8000-${String(i).padStart(12, '0')}`
+    const pageOf = (url: string, count: number, one: (i: number) => object) => {
+      const from = Number(new URL(url).searchParams.get('nextPageToken') ?? 0)
+      const rows = Array.from({ length: Math.min(100, count - from) }, (_, i) => one(from + i))
+      return { rows, ...(from + 100 < count && { nextPageToken: String(from + 100) }) }
+    }
+    await full.route(/\/events\/tickets\/v1\?.*status=active/, route => {
+      const { rows: tickets, ...next } = pageOf(route.request().url(), 2_100, i => ({ ...ticket, id: idOf(i) }))
+      return route.fulfill({ json: { tickets, ...next } })
+    })
+    await full.route(/\/events\/waitlist\/v1\?.*status=waiting/, route => {
+      const entry = { eventRef: event.id, locationRef, membershipRef, user, quantity: 1, status: 'waiting', createDate }
+      const { rows, ...next } = pageOf(route.request().url(), 130, i => ({ ...entry, id: idOf(i), position: i + 1 }))
+      return route.fulfill({ json: { waitlistEntries: rows, ...next } })
+    })
+    await full.goto(`${world.console}/events/${event.id}`)
+    const waiting = full.getByRole('region', { name: 'Waiting list' })
+    await waiting.getByRole('listitem').nth(99).waitFor()
+    assert.equal(await waiting.getByRole('listitem').count(), 100)
+    await waiting.getByRole('button', { name: 'Show more' }).click()
+    await waiting.getByRole('listitem', { name: 'Place 130' }).waitFor()
+    await full.goto(`${world.console}/events/${event.id}?dialog=cancel`)
+    const question = full.getByRole('dialog')
+    await question.getByText(/^2,000\+ tickets are canceled/).waitFor()
+    await question.getByText('The amounts are those of the first 2,000 tickets.').waitFor()
+  })
+
   test('it is repeated, and what cancelling it gives back is told before and after', async () => {
     await page.goto(`${world.console}/events/${event.id}?dialog=copy`)
     await dialog().getByRole('switch', { name: 'Repeat it' }).check()

@@ -14,7 +14,7 @@ import { useAmounts } from '../../kit/pay/use-amounts.ts'
 import { isOpen, type Event } from './event.ts'
 import { GivenBack } from './GivenBack.tsx'
 import { dueOf, totalsOf, type Refund } from './refunds.ts'
-import { STALE, useTickets } from './tickets.ts'
+import { MOST_TICKETS, STALE, useTickets } from './tickets.ts'
 
 /** Cancels an event while the address says `dialog=cancel`: what is given back is told before it is done, and after. */
 export function CancelEventDialog({ event }: { event: Event }) {
@@ -83,6 +83,7 @@ function Foretold({ event }: { event: Event }) {
   const amountOf = useAmounts(event.locationRef)
   const tickets = useTickets(event.id).data
   if (!tickets) return <Skeleton h={96} aria-busy />
+  const isCut = tickets.length >= MOST_TICKETS
   const dues = tickets.flatMap(ticket => {
     const due = dueOf(ticket)
     return due ? [{ ...due, id: ticket.id, name: fullName(ticket.user) }] : []
@@ -92,12 +93,17 @@ function Foretold({ event }: { event: Event }) {
       <Stack gap={4}>
         <Text size="sm">
           {[
-            w.people(number(tickets.length)),
+            w.people(`${number(tickets.length)}${isCut ? '+' : ''}`),
             ...(event.waitlist.length > 0 ? [w.waitingClosed(number(event.waitlist.length))] : []),
             ...(tickets.length > 0 ? [w.mailed] : []),
           ].join(' · ')}
         </Text>
-        {dues.length === 0 && <Text size="sm">{w.nothing}</Text>}
+        {isCut && (
+          <Text size="sm" fw={600}>
+            {w.onlyFirst(number(MOST_TICKETS))}
+          </Text>
+        )}
+        {dues.length === 0 && !isCut && <Text size="sm">{w.nothing}</Text>}
         {totalsOf(dues).map(({ kind, amount, of, count }) => (
           <Group key={`${kind} ${of.type} ${of.currencyCode}`} justify="space-between" wrap="nowrap" gap="md" align="baseline">
             <Text size="sm">{`${w.kinds[kind]} (${w.tickets(number(count))})`}</Text>
@@ -121,6 +127,11 @@ function Foretold({ event }: { event: Event }) {
                 </Text>
               </Group>
             ))}
+            {dues.length > MOST && (
+              <Text size="sm" c="dimmed">
+                {w.firstOf(number(MOST), `${number(dues.length)}${isCut ? '+' : ''}`)}
+              </Text>
+            )}
           </details>
         )}
       </Stack>

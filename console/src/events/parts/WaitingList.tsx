@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Text, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
@@ -17,15 +18,20 @@ import classes from './event.module.css'
 import { STALE, type Entry } from './tickets.ts'
 import { useWaiting } from './waiting.ts'
 
+/** So many are shown at first. */
+const PAGE = 100
+
 /** Who waits for seats, in their order, and who got some from the list. */
 export function WaitingList({ event }: { event: Event }) {
   const { seats: w } = useWords()
   const [, change] = useAddress()
   const { limitedAttendees, waitlist, startDate } = event
+  const [most, setMost] = useState(PAGE)
+  const [mostGot, setMostGot] = useState(PAGE)
   const waiting = useWaiting(event.id, 'waiting')
   const promoted = useWaiting(event.id, 'promoted')
   const canWait = isOpen(event) && waitlist.enabled && limitedAttendees.enabled && startDate > now()
-  const got = promoted.data?.waitlistEntries ?? []
+  const got = promoted.data ?? []
   // Where nobody can wait, and nobody did, there is nothing to tell.
   if (!canWait && waitlist.length === 0 && got.length === 0) return null
   return (
@@ -40,32 +46,45 @@ export function WaitingList({ event }: { event: Event }) {
       }
     >
       <Loaded query={waiting}>
-        {({ waitlistEntries }) =>
-          waitlistEntries.length === 0 ? (
+        {entries =>
+          entries.length === 0 ? (
             <Text size="sm" c="dimmed">
               {w.nobodyWaits}
             </Text>
           ) : (
-            <ol style={{ margin: 0, padding: 0, listStyle: 'none' }}>
-              {waitlistEntries.map(entry => (
-                <Row key={entry.id} entry={entry} />
-              ))}
-            </ol>
+            <>
+              <ol style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+                {entries.slice(0, most).map(entry => (
+                  <Row key={entry.id} entry={entry} />
+                ))}
+              </ol>
+              {entries.length > most && <More onClick={() => setMost(most + PAGE)} />}
+            </>
           )
         }
       </Loaded>
       {got.length > 0 && (
         <Text size="sm" mt="sm">
           {`${w.promoted}: `}
-          {got.map(({ id, user, eventTicketRef }, i) => (
+          {got.slice(0, mostGot).map(({ id, user, eventTicketRef }, i) => (
             <span key={id}>
               {i > 0 && ', '}
               <LinkTo to={`/events/tickets/${eventTicketRef}`}>{fullName(user)}</LinkTo>
             </span>
           ))}
+          {got.length > mostGot && <More onClick={() => setMostGot(mostGot + PAGE)} />}
         </Text>
       )}
     </Section>
+  )
+}
+
+function More({ onClick }: { onClick: () => void }) {
+  const { kit } = useWords()
+  return (
+    <Button variant="subtle" color="gray" size="compact-sm" mt="xs" onClick={onClick}>
+      {kit.showMore}
+    </Button>
   )
 }
 

@@ -1,21 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../kit/data/query-client.ts'
 import { calling } from '../../kit/data/session.ts'
 import { stoa } from '../../kit/data/stoa.ts'
-import { operationQuery, useOperation } from '../../kit/data/use-operation.ts'
 import { fullName } from '../../kit/format/values.tsx'
+import { MOST_TICKETS, type Entry } from './tickets.ts'
 
-const MOST = 100
-const argsOf = (eventRef: string, status: 'waiting' | 'promoted') => ({ query: { eventRef, status: [status], limit: MOST } })
+type Status = 'waiting' | 'promoted'
 
-/** Who waits for seats at an event, in their order, or who got some from the list. */
-export const useWaiting = (eventRef: string, status: 'waiting' | 'promoted', enabled = true) =>
-  useOperation(stoa.waitlistEntries.listWaitlistEntries, argsOf(eventRef, status), { enabled })
+const keyOf = (eventRef: string, status: Status) => ['waitlistEntries', 'ofEvent', { eventRef, status }] as const
+
+/** Who waits for seats at an event, in their order, or who got some from the list: all of them, as of tickets. */
+export const useWaiting = (eventRef: string, status: Status) =>
+  useQuery({ queryKey: keyOf(eventRef, status), queryFn: ({ signal }) => calling(() => allOf(eventRef, status, signal)) })
+
+async function allOf(eventRef: string, status: Status, signal?: AbortSignal): Promise<Entry[]> {
+  const all: Entry[] = []
+  const query = { eventRef, status: [status], limit: 100 }
+  for await (const entry of stoa.waitlistEntries.listWaitlistEntries.all({ query, ...(signal && { signal }) })) {
+    all.push(entry)
+    if (all.length === MOST_TICKETS) break
+  }
+  return all
+}
 
 /** The names of those who waited until now and have a ticket since, once something has freed seats. */
 export async function movedUp(eventRef: string): Promise<string[]> {
-  const { queryKey } = operationQuery(stoa.waitlistEntries.listWaitlistEntries, argsOf(eventRef, 'waiting'))
-  const waited = new Set(queryClient.getQueryData(queryKey)?.reply.waitlistEntries.map(({ id }) => id))
+  const waited = new Set(queryClient.getQueryData<Entry[]>(keyOf(eventRef, 'waiting'))?.map(({ id }) => id))
   if (waited.size === 0) return []
-  const { waitlistEntries } = await calling(() => stoa.waitlistEntries.listWaitlistEntries(argsOf(eventRef, 'promoted')))
-  return waitlistEntries.filter(({ id }) => waited.has(id)).map(({ user }) => fullName(user))
+  const promoted = await calling(() => allOf(eventRef, 'promoted'))
+  return promoted.filter(({ id }) => waited.has(id)).map(({ user }) => fullName(user))
 }

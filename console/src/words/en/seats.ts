@@ -119,6 +119,8 @@ export const eventLife = {
   before: 'What is given back',
   after: 'What was given back',
   people: (n: string) => (n === '1' ? '1 ticket is canceled' : `${n} tickets are canceled`),
+  onlyFirst: (n: string) => `The amounts are those of the first ${n} tickets. The others are canceled and given back, too.`,
+  firstOf: (n: string, all: string) => `The first ${n} of ${all}`,
   mailed: 'everybody gets a mail',
   waitingClosed: (n: string) => (n === '1' ? '1 person waits no longer' : `${n} people wait no longer`),
   nothing: 'Nothing was paid, so nothing is given back.',
