@@ -26,10 +26,8 @@ export function useDoor(eventRef: string) {
   const last = useRef<Promise<void>>(Promise.resolve())
   const doing = (deed: () => Promise<Result>): Promise<void> => {
     setBusy(true)
-    const before = last.current
     // Each waits for the one before, so that what is shown is what came of the last one.
-    const own = (async () => {
-      await before
+    const own: Promise<void> = last.current.then(async () => {
       try {
         setResult(await deed())
       } catch (error) {
@@ -38,7 +36,7 @@ export function useDoor(eventRef: string) {
         if (last.current === own) setBusy(false)
         void markStale(STALE.slice(0, 1))
       }
-    })()
+    })
     last.current = own
     return own
   }
