@@ -29,19 +29,25 @@ export const walkThrough = (jobs: readonly DueJob[]): void => {
 /** After so long a slice begins no further batch: on SQLite all others wait for it. */
 const SLICE_MS = 20
 const MOST_BATCHES = 100
+/** After so many slices in a row in which something was due and nothing done, it would go on for ever. */
+const MOST_IDLE = 50
 
 /**
  * Moves a network's clock towards an instant, slice by slice, and does at each instant on the way what falls due then. Between slices others
- * write. When the client goes away, no further slice is begun. What fails by itself is passed by, and its job tries it again.
+ * write. When the client goes away, no further slice is begun. What fails by itself is passed by, and its job tries it again. A walk that
+ * stands still fails.
  */
 export async function walk({ database, writes, isAbandoned, tell }: Steps, asked: Walk): Promise<void> {
   const { network } = asked
   const perform: Steps['writes']['perform'] = (write, input, options) =>
     writes.perform(write, input, { ...options, network, background: true, isAbandoned })
   const runner = { database, writes: { perform }, holder: undefined, onError: tell, isStopped: isAbandoned }
+  let idle = 0
   const move = async (batches: number): Promise<boolean> => {
-    const { clock, isThere } = await perform(walkClock, { ...asked, batches })
+    const { clock, isThere, isIdle } = await perform(walkClock, { ...asked, batches })
     setClocks([[network, clock]])
+    idle = isIdle ? idle + 1 : 0
+    if (idle > MOST_IDLE) throw new Error(`At ${clock} something is due in network ${network}, and no job does it.`)
     return isThere
   }
   const livesSingly = async (): Promise<boolean> => {
@@ -81,27 +87,35 @@ export const walkClock = write(
   async (
     tx,
     { network, until, actor, requestId, batches }: Walk & { batches: number },
-  ): Promise<{ clock: string; isThere: boolean }> => {
+  ): Promise<{ clock: string; isThere: boolean; isIdle: boolean }> => {
     const end = performance.now() + SLICE_MS
     const before = (await lockNetwork(tx, network))!
     const at = (now: string): WriteContext => ({ tx, network, now, actor: undefined, requestId })
     let clock = before.clock ?? clockOf(network)
     let isThere = clock > until
+    let isIdle = batches > 0
     // On PostgreSQL locks are kept to the end, and each batch takes its own in an order.
     let left = tx.engine === 'postgres' ? Math.min(1, batches) : batches
     for (let isOver = false; !isThere && !isOver;) {
       const { instant, job } = await nextOf(at(clock))
       isThere = job === undefined || instant > until
-      clock = isThere ? until : instant
+      // Whatever a job says, the clock never goes back.
+      const next = isThere ? until : instant > clock ? instant : clock
+      if (next !== clock || isThere) isIdle = false
+      clock = next
       const isLate = () => left === 0 || performance.now() > end
-      if (!isThere) while (!isLate() && (await job!.live(at(clock)))) left--
+      if (!isThere)
+        while (!isLate() && (await job!.live(at(clock)))) {
+          left--
+          isIdle = false
+        }
       isOver = isLate()
     }
     if (clock !== before.clock) {
       await setNetworkClock(tx, network, clock)
       await record({ tx, network, now: clock, actor, requestId }, 'network', 'updated', { before, after: { ...before, clock } })
     }
-    return { clock, isThere }
+    return { clock, isThere, isIdle }
   },
 )
 

@@ -8,10 +8,11 @@ import type { Json } from '../../test/client.ts'
 import { eventsOf } from '../../test/events.ts'
 import { clear } from '../../test/jobs.ts'
 import { mailOf } from '../../test/mail.ts'
-import { onEachService, type World } from '../../test/world.ts'
+import { onEachEngine, onEachService, type World } from '../../test/world.ts'
 import { dueJobs, jobs } from '../jobs.ts'
+import { localWrites } from '../kernel/writes/writes.ts'
 import type { Actor } from '../kernel/storage/context.ts'
-import { walkClock } from './actions-clock.ts'
+import { walk, walkClock, walkThrough } from './actions-clock.ts'
 
 test('each job that asks for the clock of a network does its work where that is moved', () => {
   const others = jobs({ audit: 1, changes: 1, mails: 1 }).filter(job => !dueJobs.some(due => due === job))
@@ -48,6 +49,23 @@ onEachService('a clock that is moved to the end of all time', world => {
       const reply = await api.put(`/networks/v1/${network}/clock`, { clock: { now } })
       assert.deepEqual([reply.status, reply.body.network?.clock], [200, { now }], reply.text)
     }
+  })
+})
+
+onEachEngine('a clock that a job holds up', world => {
+  test('fails where it would stand still for ever, and does not go back', async t => {
+    const { database, main } = world
+    t.after(() => walkThrough(dueJobs))
+    const early = '2098-01-01T00:00:00.000Z'
+    walkThrough([{ ...dueJobs[0]!, find: async () => [], next: async () => early, live: async () => false }])
+    const to = (until: string) => {
+      const asked = { network: main.network, until, actor: {} as Actor, requestId: 'test' }
+      return walk({ database, writes: localWrites(database), isAbandoned: () => false, tell: () => {} }, asked)
+    }
+    await to('2097-01-01T00:00:00.000Z')
+    const stands = async () => (await main.api.get(`/networks/v1/${main.network}`)).body.network.clock.now
+    await assert.rejects(to('2099-01-01T00:00:00.000Z'), /At 2098-01-01T00:00:00.000Z something is due .+ no job does it/)
+    assert.equal(await stands(), early)
   })
 })
 
@@ -116,7 +134,7 @@ onEachService('a clock that is moved far', world => {
     assert.equal(await left(), 11)
     let moved = await move()
     while (moved.clock < instant) moved = await move()
-    assert.deepEqual(moved, { clock: instant, isThere: false })
+    assert.deepEqual(moved, { clock: instant, isThere: false, isIdle: false })
     assert.ok((await left()) > 0)
     while (!(await move()).isThere);
     assert.equal(await left(), 0)

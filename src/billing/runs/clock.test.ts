@@ -1,10 +1,39 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Json } from '../../../test/client.ts'
+import { billingOf } from '../../../test/billing.ts'
 import { buyersOf } from '../../../test/buyers.ts'
 import { runIn } from '../../../test/jobs.ts'
 import { onEachService } from '../../../test/world.ts'
 import { askedRuns } from './jobs.ts'
+
+onEachService('the clock of a test network where clocks go back', world => {
+  const { newMember } = buyersOf(world)
+  const { done, invoices, settle } = billingOf(world)
+  // In Berlin the hour from 00:00 to 01:00 UTC and the next one are both from two to three.
+  const move = async (now: string) =>
+    (await done('PUT', `/networks/v1/${world.main.network}/clock`, { clock: { now } })).network.clock.now
+  const subscribe = async (startDate: string): Promise<string> => {
+    const subscription = { membershipRef: await newMember(), period: 'year', startDate, items: [{ title: 'Desk', price: 1 }] }
+    return (await done('POST', '/subscriptions/v1', { subscription })).subscription.id
+  }
+  const billedAt = async (id: string) => (await invoices(`subscriptionRef=${id}`)).map(one => one.createDate)
+
+  test('bills ahead what begins when an hour comes the second time, and what would have been billed in it', async () => {
+    await world.database.write(tx =>
+      tx.run(tx.sql.updateTable('network').set({ test: true }).where('id', '=', world.main.network)),
+    )
+    await settle({ advanceInvoicing: { days: 10 } })
+    await move('2099-09-01T00:00:00Z')
+    const inFold = await subscribe('2099-10-25T01:30:00Z')
+    assert.equal(await move('2099-10-20T00:00:00Z'), '2099-10-20T00:00:00.000Z')
+    assert.deepEqual(await billedAt(inFold), ['2099-10-15T01:30:00.000Z'])
+    await move('2099-10-25T01:10:00Z')
+    const [late, soon] = [await subscribe('2099-11-04T01:30:00Z'), await subscribe('2099-11-04T03:00:00Z')]
+    assert.equal(await move('2099-10-26T00:00:00Z'), '2099-10-26T00:00:00.000Z')
+    assert.deepEqual([await billedAt(late), await billedAt(soon)], [['2099-10-25T01:10:00.000Z'], ['2099-10-25T02:00:00.000Z']])
+  })
+})
 
 onEachService('the clock of a test network', world => {
   const { newMember } = buyersOf(world)

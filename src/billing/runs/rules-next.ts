@@ -2,7 +2,8 @@ import { addMilliseconds, DAY } from '../../kernel/time/instant.ts'
 import { ownDaysOf } from '../../subscriptions/periods/rules.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
 import type { SubscriptionRow } from '../../subscriptions/table.ts'
-import { currentInterval, shiftDays, type Schedule } from '../../terms/schedule.ts'
+import { daysAhead } from '../../terms/advance.ts'
+import { currentInterval, type Schedule } from '../../terms/schedule.ts'
 import type { Bill, Place } from './rules-bill.ts'
 import type { Step } from './rules.ts'
 
@@ -51,7 +52,7 @@ export function nextCursor(
     ...given,
     periodDate,
     locationDueDate: days === null ? periodDate : null,
-    ownDueDate: days === null || periodDate === null ? null : shiftDays(periodDate, -days, location.timezoneId),
+    ownDueDate: days === null || periodDate === null ? null : daysAhead(periodDate, days, location.timezoneId),
     firstDraft: cursor.firstDraft && bill?.kind !== 'invoice',
     fault: null,
   }

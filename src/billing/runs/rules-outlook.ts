@@ -1,27 +1,25 @@
 import { epochOf, instantOf, DAY } from '../../kernel/time/instant.ts'
 import { epochOfWallClock, startOfDay, wallClock } from '../../kernel/time/time-zones.ts'
-import { shiftDays } from '../../terms/schedule.ts'
+import { daysAhead } from '../../terms/advance.ts'
 import type { Outlook } from './table.ts'
 
 /** Whether something is due at a location at an instant. */
 export function isDueAt(outlook: Outlook, now: string): boolean {
-  const { grantDate, locationDueDate, ownDueDate, advanceDays, timezoneId } = outlook
-  const isBefore = (date: string | null, instant: string) => date !== null && date <= instant
-  return (
-    isBefore(grantDate, now) ||
-    isBefore(ownDueDate, now) ||
-    isBefore(locationDueDate, shiftDays(now, advanceDays, timezoneId)) ||
-    isCollectedAt(outlook, now)
-  )
+  return datesOf(outlook).some(date => date <= now) || isCollectedAt(outlook, now)
+}
+
+/** When something is due at a location: the first of what is given, and of what is billed. */
+function datesOf({ grantDate, locationDueDate, ownDueDate, advanceDays, timezoneId }: Outlook): string[] {
+  const billed = locationDueDate === null ? null : daysAhead(locationDueDate, advanceDays, timezoneId)
+  return [grantDate, ownDueDate, billed].filter(date => date !== null)
 }
 
 /** The earliest instant, this one or a later one, at which something is due at a location; undefined when nothing is to come. */
 export function nextDueOf(outlook: Outlook, now: string): string | undefined {
-  const { grantDate, locationDueDate, ownDueDate, advanceDays, timezoneId, isMonthly, waits } = outlook
+  const { timezoneId, isMonthly, waits } = outlook
   if (isDueAt(outlook, now)) return now
-  const billed = locationDueDate === null ? null : shiftDays(locationDueDate, -advanceDays, timezoneId)
-  const collected = isMonthly && waits !== null ? nextMonthAt(now, timezoneId).startDate : null
-  return [grantDate, ownDueDate, billed, collected].filter(date => date !== null).toSorted()[0]
+  const collected = isMonthly && waits !== null ? [nextMonthAt(now, timezoneId).startDate] : []
+  return [...datesOf(outlook), ...collected].toSorted()[0]
 }
 
 type Collected = Pick<Outlook, 'isMonthly' | 'month' | 'collected' | 'waits' | 'billingFrom' | 'timezoneId'>

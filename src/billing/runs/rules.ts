@@ -1,5 +1,6 @@
 import { addMilliseconds, DAY } from '../../kernel/time/instant.ts'
-import { currentInterval, shiftDays, type Interval, type Schedule } from '../../terms/schedule.ts'
+import { daysAhead, reachOf } from '../../terms/advance.ts'
+import { currentInterval, type Interval, type Schedule } from '../../terms/schedule.ts'
 import type { SubscriptionRow } from '../../subscriptions/table.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
 import { COUNTED, MOST_FAULTS } from './contract.ts'
@@ -13,27 +14,28 @@ export interface Horizon {
   timezoneId: string
 }
 
-/** The start of a period up to which a location bills by then. */
-export const boundOf = ({ asOf, advanceDays, timezoneId }: Horizon): string => shiftDays(asOf, advanceDays, timezoneId)
+/** The last start of a period that a location bills by then: those up to it are the ones whose `billingDateOf` has come. */
+export const boundOf = ({ asOf, advanceDays, timezoneId }: Horizon): string => reachOf(asOf, advanceDays, timezoneId)
 
 /** From when a period is billed. */
-export const billingDateOf = (cursor: CursorRow, { advanceDays, timezoneId }: Omit<Horizon, 'asOf'>): string | null =>
-  cursor.ownDueDate ?? (cursor.locationDueDate && shiftDays(cursor.locationDueDate, -advanceDays, timezoneId))
+export const billingDateOf = (
+  { ownDueDate, locationDueDate }: Pick<CursorRow, 'ownDueDate' | 'locationDueDate'>,
+  { advanceDays, timezoneId }: Omit<Horizon, 'asOf'>,
+): string | null => ownDueDate ?? (locationDueDate && daysAhead(locationDueDate, advanceDays, timezoneId))
 
 /** What is to be done next of a subscription: a period is given or billed or both, or what is left expires with the end, or nothing fits any more. */
 export type Step = { kind: 'period'; period: Interval; gives: boolean; bills: boolean } | { kind: 'end' } | { kind: 'outdated' }
 
 /** The oldest of what is due of a subscription; undefined when nothing is. */
 export function stepOf(cursor: CursorRow, subscription: SubscriptionRow, schedule: Schedule, horizon: Horizon): Step | undefined {
-  const { grantDate, periodDate, locationDueDate, ownDueDate } = cursor
+  const { grantDate, periodDate } = cursor
   if (subscription.deleteDate !== null) return { kind: 'outdated' }
   const gives = grantDate !== null && grantDate <= horizon.asOf
-  const isDue = ownDueDate === null ? locationDueDate !== null && locationDueDate <= boundOf(horizon) : ownDueDate <= horizon.asOf
-  const bills = isDue && periodDate !== null
+  const billed = billingDateOf(cursor, horizon)
+  const bills = billed !== null && billed <= horizon.asOf && periodDate !== null
   if (!gives && !bills) return undefined
   if (gives && bills && grantDate === periodDate) return ofPeriod(schedule, grantDate, { gives, bills })
-  const billed = bills ? billingDateOf(cursor, horizon)! : undefined
-  const billsFirst = bills && (!gives || periodDate < grantDate || billed! < grantDate)
+  const billsFirst = bills && (!gives || periodDate < grantDate || billed < grantDate)
   if (billsFirst) return ofPeriod(schedule, periodDate, { gives: false, bills: true })
   if (grantDate === subscription.endDate) return { kind: 'end' }
   return ofPeriod(schedule, grantDate!, { gives: true, bills: false })

@@ -1,10 +1,10 @@
 import { nulls } from '../../db/table.ts'
+import { daysAhead } from '../../terms/advance.ts'
 import {
   currentInterval,
   firstInterval,
   fraction,
   intervalFrom,
-  shiftDays,
   WHOLE,
   type Interval,
   type Schedule,
@@ -91,7 +91,7 @@ export function cursorOf(
     grantDate,
     periodDate,
     locationDueDate: days === null ? periodDate : null,
-    ownDueDate: days === null || periodDate === null ? null : shiftDays(periodDate, -days, timezoneId),
+    ownDueDate: days === null || periodDate === null ? null : daysAhead(periodDate, days, timezoneId),
     fault: null,
     ...kept,
   }
