@@ -12,7 +12,7 @@ import {
   type Collected,
   type Collecting,
 } from './actions-collect.ts'
-import { invoicePreview, keepPreview } from './actions-preview.ts'
+import { invoicePreview, keepPreview, spentBefore } from './actions-preview.ts'
 import type { Place } from './rules-bill.ts'
 import { NOTHING, reachedAt, together, type Done } from './rules.ts'
 import { previewedRefs } from './store.ts'
@@ -50,8 +50,9 @@ async function showOne(context: WriteContext, place: Place, collecting: Collecti
   const collected: Collected = { ...planned!, items: planned!.items.filter(item => !taken.has(item.id)) }
   const { holder, customer, items, isIssued } = collected
   if (isFree(items)) return NOTHING
+  const spent = await spentBefore(tx, place, { runRef: run.id, customerRef: id })
   const lines = { lines: [], pending: items, isIssued }
-  const of = { holder, subscriptionRef: null, reference: null, period: undefined, customer, lines }
+  const of = { holder, subscriptionRef: null, reference: null, period: undefined, customer, lines, spent }
   const shown = await invoicePreview(tx, place, of)
   const pendingRefs = items.map(item => item.id)
   await keepPreview(context, { runRef: run.id, customerRef: id, shown, pendingRefs })

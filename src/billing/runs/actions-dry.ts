@@ -12,7 +12,7 @@ import { scheduledBefore } from '../../transactions/scheduled/store.ts'
 import { UNITS, type Unit } from '../../transactions/table.ts'
 import { horizonOf, planSteps, type Planned } from './actions-plan.ts'
 import { noteShown, nothingAhead, type Ahead } from './rules-ahead.ts'
-import { keepPreview, previewOf } from './actions-preview.ts'
+import { appliedIn, keepPreview, previewOf, spentBefore } from './actions-preview.ts'
 import type { Bill, Place } from './rules-bill.ts'
 import { nextCursor } from './rules-next.ts'
 import { billingDateOf, boundOf, NOTHING, reachedAt, together, type Done } from './rules.ts'
@@ -88,7 +88,7 @@ async function showAll(
     const units = UNITS.filter(unit => (unit === 'credit' ? granted?.credits : granted?.dayPasses))
     if (step.kind === 'period') for (const unit of units) held.set(unit, step.period.endDate)
     done = together(done, { ...NOTHING, expirations, scheduledUses, grants: units.length })
-    if (bill) done = together(done, await showBill(context, then, planned, bill, runRef))
+    if (bill) done = together(done, await showBill(context, then, planned, bill, { runRef, ahead }))
     if (step.kind === 'period' && (bill?.kind === 'invoice' || bill?.kind === 'nothing'))
       noteShown(ahead, bill.lines, counting, step.period.startDate)
     cursor = await cursorAfter(context.tx, place, planned, context.now)
@@ -122,18 +122,27 @@ async function cursorAfter(db: Db, place: Place, planned: Planned, now: string):
   return next.grantDate === null && next.periodDate === null ? undefined : next
 }
 
-async function showBill(context: WriteContext, place: Place, planned: Planned, bill: Bill, runRef: string): Promise<Done> {
+async function showBill(
+  context: WriteContext,
+  place: Place,
+  planned: Planned,
+  bill: Bill,
+  { runRef, ahead }: { runRef: string; ahead: Ahead },
+): Promise<Done> {
   if (bill.kind === 'refused') return { ...NOTHING, faults: [bill.fault] }
   if (bill.kind !== 'invoice') return NOTHING
   const { tx, network } = context
   const customerRef = idOf(planned.subscription)
-  const shownBefore = await previewedRefs(tx, { network, runRef, customerRef })
-  const pending = bill.pending.filter(({ id }) => !shownBefore.has(id))
+  const shownRefs = await previewedRefs(tx, { network, runRef, customerRef })
+  const pending = bill.pending.filter(({ id }) => !shownRefs.has(id))
   const lines = [...bill.lines, ...pending]
   const net = lines.reduce((sum, item) => sum + item.netDiscountedAmount, 0)
   const tax = lines.reduce((sum, item) => sum + item.taxAmount, 0)
   if (net + tax === 0) return NOTHING
-  const shown = await previewOf(tx, place, planned, { ...bill, pending })
+  const known = ahead.spent.get(customerRef)
+  const spent = known ?? (planned.balance > 0 ? await spentBefore(tx, place, { runRef, customerRef }) : 0)
+  const shown = await previewOf(tx, place, planned, { ...bill, pending }, spent)
+  ahead.spent.set(customerRef, spent + appliedIn(shown))
   await keepPreview(context, { runRef, customerRef, shown, pendingRefs: pending.map(({ id }) => id) })
   return {
     ...NOTHING,

@@ -4,6 +4,8 @@ import { findPeople } from '../../community/memberships/store.ts'
 import type { Db } from '../../db/database.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { UpcomingInvoiceItem } from '../../invoices/contract-upcoming.ts'
+import { decimalsOf } from '../../kernel/money/currencies.ts'
+import { toUnits } from '../../kernel/money/money.ts'
 import { withSubjects } from '../../invoices/items/store.ts'
 import type { ItemParts, ItemRow } from '../../invoices/items/table.ts'
 import { itemView } from '../../invoices/items/view.ts'
@@ -13,12 +15,13 @@ import { asSeller, draftInvoice } from '../../invoices/rules.ts'
 import { listedInvoiceView } from '../../invoices/view.ts'
 import { plans } from '../../plans/store.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
-import type { Holder } from '../../terms/holder.ts'
+import { idOf, type Holder } from '../../terms/holder.ts'
 import type { Interval } from '../../terms/schedule.ts'
+import { amountsAt } from '../../transactions/money/balances/store.ts'
 import type { PreviewedInvoice } from './contract.ts'
 import type { Bill, Customer, Place } from './rules-bill.ts'
 import type { Step } from './rules.ts'
-import { billingPreviews } from './store.ts'
+import { billingPreviews, shownTo } from './store.ts'
 import type { PreviewRow } from './table.ts'
 import { withCreators } from './view.ts'
 
@@ -42,6 +45,20 @@ export async function loadPreviews(db: Db, network: string, rows: readonly Previ
   )
 }
 
+/** What invoices that a run has shown before take of a customer's balance at a place, in minor units. */
+export async function spentBefore(
+  db: Db,
+  { network, location }: Pick<Place, 'network' | 'location'>,
+  of: { runRef: string; customerRef: string },
+): Promise<number> {
+  const shown = (await shownTo(db, { network, ...of })).filter(({ locationRef }) => locationRef === location.id)
+  return shown.reduce((sum, one) => sum + appliedIn(one), 0)
+}
+
+/** What an invoice that is shown takes of its customer's balance, in minor units. */
+export const appliedIn = ({ appliedBalance, currencyCode }: PreviewedInvoice): number =>
+  toUnits(appliedBalance, decimalsOf(currencyCode)!)!
+
 interface Previewed {
   subscription?: (Holder & { id: string; reference: string | null }) | undefined
   step?: Step
@@ -56,6 +73,7 @@ export const previewOf = (
   place: Place,
   { subscription, step, customer }: Previewed,
   lines: Lines,
+  spent?: number,
 ): Promise<PreviewedInvoice> =>
   invoicePreview(db, place, {
     holder: subscription!,
@@ -64,6 +82,7 @@ export const previewOf = (
     period: step?.kind === 'period' ? step.period : undefined,
     customer,
     lines,
+    spent,
   })
 
 interface Preview {
@@ -73,13 +92,15 @@ interface Preview {
   period: Interval | undefined
   customer: Customer
   lines: Lines
+  /** What invoices that were shown before take of the customer's balance at the place, in minor units. */
+  spent?: number | undefined
 }
 
 /** An invoice as answers show it before it is made. */
 export async function invoicePreview(
   db: Db,
   { network, location, settings, asOf }: Place,
-  { holder, subscriptionRef, reference, period, customer, lines: { lines, pending, isIssued } }: Preview,
+  { holder, subscriptionRef, reference, period, customer, lines: { lines, pending, isIssued }, spent = 0 }: Preview,
 ): Promise<PreviewedInvoice> {
   const { membershipRef, companyRef } = holder
   const of = { periodStartDate: period?.startDate ?? null, periodEndDate: period?.endDate ?? null }
@@ -88,19 +109,16 @@ export async function invoicePreview(
     { network, id: '', createDate: asOf },
   )
   const parties = { buyer: customer.buyer, seller: asSeller(location, settings) }
-  const issue = { number: 0, parties, settings, now: asOf, appliedBalance: 0, isPaid: false }
+  const sums = sumsOf([...lines, ...pending])
+  const gross = sums.net + sums.tax
+  const balance = isIssued ? ((await amountsAt(db, network, location.id, [idOf(holder)])).get(idOf(holder)) ?? 0) - spent : 0
+  const appliedBalance = Math.min(gross, Math.max(0, balance))
+  const issue = { number: 0, parties, settings, now: asOf, appliedBalance, isPaid: appliedBalance === gross }
   const row = isIssued ? { ...draft, ...issuedOf(draft, issue), number: null, title: null } : draft
   const person = membershipRef === null ? undefined : (await findPeople(db, network, [membershipRef])).get(membershipRef)
   const company = companyRef === null ? undefined : (await companies.findMany(db, network, [companyRef])).get(companyRef)
   const shown = { row, now: asOf, parties, person, company, payments: [], refunds: new Map() }
-  const {
-    id: _,
-    number: _number,
-    title: _title,
-    pdfUrl: _pdf,
-    xmlUrl: _xml,
-    ...invoice
-  } = listedInvoiceView(shown, sumsOf([...lines, ...pending]))
+  const { id: _, number: _number, title: _title, pdfUrl: _pdf, xmlUrl: _xml, ...invoice } = listedInvoiceView(shown, sums)
   const waiting = await withSubjects(db, network, pending)
   const items = [...(await withPlans(db, network, lines)), ...waiting]
   return { ...invoice, invoiceItems: items.map(upcomingView) }

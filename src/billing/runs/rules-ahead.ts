@@ -11,9 +11,11 @@ export interface Ahead {
   taken: Map<string, number>
   /** The items of which was asked what is asked once, and with which period. */
   asked: Map<string, string>
+  /** What invoices take of the balance of each customer at the place, in minor units, as far as that is known. */
+  spent: Map<string, number>
 }
 
-export const nothingAhead = (): Ahead => ({ firsts: new Map(), taken: new Map(), asked: new Map() })
+export const nothingAhead = (): Ahead => ({ firsts: new Map(), taken: new Map(), asked: new Map(), spent: new Map() })
 
 /** Notes that a period was shown with these lines for the items that count in it. */
 export function noteShown(

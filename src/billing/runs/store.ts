@@ -7,6 +7,7 @@ import { ACROSS_NETWORKS } from '../../db/guard.ts'
 import { statements } from '../../db/statements.ts'
 import { listOf } from '../../kernel/lists/list.ts'
 import type { ItemRow } from '../../invoices/items/table.ts'
+import type { PreviewedInvoice } from './contract.ts'
 import { billingPreview, billingRun, type RunRow } from './table.ts'
 
 export const billingRuns = statements(billingRun)
@@ -91,6 +92,21 @@ const lockedWaiting = preparedMany((sql, p: { network: string; locationRef: stri
 /** The items that previews of a run take already for a customer. */
 export const previewedRefs = async (db: Db, of: { network: string; runRef: string; customerRef: string }): Promise<Set<string>> =>
   new Set((await db.all(previewed, of)).flatMap(({ pendingRefs }) => pendingRefs))
+
+/** What a run has shown of a customer. */
+export const shownTo = async (
+  db: Db,
+  of: { network: string; runRef: string; customerRef: string },
+): Promise<PreviewedInvoice[]> => (await db.all(shownInvoices, of)).map(({ shown }) => shown)
+
+const shownInvoices = prepared((sql, p: { network: string; runRef: string; customerRef: string }) =>
+  sql
+    .selectFrom('billingPreview')
+    .select('shown')
+    .where('network', '=', p.network)
+    .where('runRef', '=', p.runRef)
+    .where('customerRef', '=', p.customerRef),
+)
 
 const previewed = prepared((sql, p: { network: string; runRef: string; customerRef: string }) =>
   sql
