@@ -22,8 +22,8 @@ export const getUpcomingInvoice = endpoint({
   summary: 'Show the next invoice',
   description:
     'The next invoice of a subscription or a customer as the billing run would make it at its time, or at `asOf`, without id and number: its ' +
-    'lines with their explanation, and what waits and rides on it. `upcomingItems` is what a later one takes. Nothing is stored. Where no ' +
-    'invoice is to come it is 404.',
+    'lines with their explanation, and what waits and rides on it. `upcomingItems` is what a later one takes. Nothing is stored. Periods ' +
+    'that cost nothing or are waived are passed over, some 60 of them. Where no invoice is to come it is 404.',
   query: Obj({
     subscriptionRef: Optional(withOptions(Uuid, { description: 'The next invoice of this subscription.' })),
     customerRef: Optional(

@@ -10,10 +10,12 @@ import { subscriptions } from '../../subscriptions/store.ts'
 import { currentInterval } from '../../terms/schedule.ts'
 import { idOf, type Holder } from '../../terms/holder.ts'
 import { settingsOf } from '../settings/store.ts'
-import { customersOf, horizonOf, planSteps } from './actions-plan.ts'
+import { customersOf, horizonOf, planSteps, type Planned } from './actions-plan.ts'
 import type { PreviewedInvoice } from './contract.ts'
 import { invoicePreview, previewOf } from './actions-preview.ts'
+import { noteShown, nothingAhead, type Ahead } from './rules-ahead.ts'
 import type { Place } from './rules-bill.ts'
+import { nextCursor } from './rules-next.ts'
 import { nextMonthAt } from './rules-outlook.ts'
 import { billingDateOf, type Step } from './rules.ts'
 import { liveSubscriptionsOf, pendingPlaces } from './store-upcoming.ts'
@@ -35,42 +37,68 @@ interface Asked {
 /** A subscription that is not deleted. */
 export const findSubscription = (db: Db, network: string, id: string) => subscriptions.find(db, network, id)
 
+/** So many periods are looked at in all, beside the first of each subscription. */
+const MOST_LATER = 60
+
 interface Next {
   date: string
   cursor: CursorRow
   place: Place
 }
 
-/** The next invoice of some subscriptions: of the one that is billed first. Undefined when none of them is billed any more. */
+/** The next invoice of some subscriptions: of the one that is billed first. Undefined when none of them is billed any more, or not soon. */
 export async function upcomingOf(db: Db, asked: Asked, ids: readonly string[]): Promise<Upcoming | undefined> {
   const { network, now, asOf } = asked
   const nexts: Next[] = []
   for (const found of (await cursorsOf(db, network, ids)).values()) {
     const location = (await locations.findAny(db, network, found.locationRef))!
     const place = { network, location, settings: await settingsOf(db, network, location.id), asOf: asOf ?? now }
-    const cursor = await beyondPauses(db, place, found)
-    const date = cursor && billingDateOf(cursor, horizonOf(place))
-    if (cursor && date) nexts.push({ date, cursor, place })
+    nexts.push(...(await nextOf(db, place, found)))
   }
-  // A period that costs nothing is on no invoice.
-  for (const next of nexts.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
-    const upcoming = await previewNext(db, next, asOf ?? (next.date > now ? next.date : now))
-    if (upcoming) return upcoming
+  const ahead = nothingAhead()
+  for (let later = 0; nexts.length > 0;) {
+    nexts.sort((a, b) => (a.date < b.date ? -1 : 1))
+    const next = nexts.shift()!
+    const place = { ...next.place, asOf: asOf ?? (next.date > now ? next.date : now) }
+    const planned = await planNext(db, place, next.cursor, ahead)
+    if (planned?.bill?.kind === 'invoice') {
+      const shown = await previewOf(db, place, planned, planned.bill)
+      return { shown, later: await laterOf(db, place, planned.subscription, planned.bill.pending) }
+    }
+    // A period that costs nothing or is waived is on no invoice: the next one may be.
+    const following = later < MOST_LATER ? planned && cursorPast(now, place, planned, ahead) : undefined
+    if (following === undefined) continue
+    later++
+    nexts.push(...(await nextOf(db, next.place, following)))
   }
   return undefined
 }
 
-async function previewNext(db: Db, next: Next, asOf: string): Promise<Upcoming | undefined> {
-  const place = { ...next.place, asOf }
-  const [planned] = await planSteps(db, place, [next.cursor], {
-    next(cursor, _, schedule): Step {
-      const period = currentInterval(schedule, cursor.periodDate!)
+/** What is billed next of a subscription and when, if anything is. */
+async function nextOf(db: Db, place: Place, found: CursorRow): Promise<Next[]> {
+  const cursor = await beyondPauses(db, place, found)
+  const date = cursor && billingDateOf(cursor, horizonOf(place))
+  return cursor && date ? [{ date, cursor, place }] : []
+}
+
+async function planNext(db: Db, place: Place, cursor: CursorRow, ahead: Ahead): Promise<Planned | undefined> {
+  const [planned] = await planSteps(db, place, [cursor], {
+    ahead,
+    next({ periodDate }, _, schedule): Step {
+      const period = currentInterval(schedule, periodDate!)
       return period ? { kind: 'period', period, gives: false, bills: true } : { kind: 'outdated' }
     },
   })
-  if (planned?.bill?.kind !== 'invoice') return undefined
-  const shown = await previewOf(db, place, planned, planned.bill)
-  return { shown, later: await laterOf(db, place, planned.subscription, planned.bill.pending) }
+  return planned
+}
+
+/** The cursor of a subscription after a period that is on no invoice; undefined where none of the later ones will be, as far as one can tell. */
+function cursorPast(now: string, place: Place, planned: Planned, ahead: Ahead): CursorRow | undefined {
+  const { step, bill, subscription, cursor, counting } = planned
+  if (step.kind !== 'period' || bill === undefined || bill.kind === 'refused') return undefined
+  if (bill.kind === 'waived' && subscription.pausePaymentCollection?.resumesAt === undefined) return undefined
+  if (bill.kind === 'nothing') noteShown(ahead, bill.lines, counting, step.period.startDate)
+  return nextCursor(now, place, planned, step, cursor.runRef ?? '')
 }
 
 /** The next invoice of a customer: of a subscription, or over what is collected on the first of a month. */

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { billingOf } from '../../../test/billing.ts'
 import type { Json } from '../../../test/client.ts'
+import { discountsOf } from '../../../test/discounts.ts'
 import { invoicingOf } from '../../../test/invoicing.ts'
 import { subscribing } from '../../../test/subscriptions.ts'
 import { onEachService } from '../../../test/world.ts'
 
 onEachService('invoices that are to come', world => {
   const { give, settle } = invoicingOf(world)
+  const { newCoupon } = discountsOf(world)
   const { subscribe } = subscribing(world)
   const { at, billAt, done, invoices, invoicesOfRun, run } = billingOf(world)
   const upcoming = async (query: string): Promise<Json> => (await done('GET', `/invoices/v1/upcoming?${query}`)).invoice
@@ -52,5 +54,37 @@ onEachService('invoices that are to come', world => {
     const made = await subscribe({ startDate: '2031-01-31T12:00:00Z', endDate: '2031-04-30T00:00:00Z' })
     await give(made.companyRef, 400)
     assert.deepEqual(money(await of(made)), ['draft', 310, 0, 310])
+  })
+
+  test('are found behind periods that a coupon makes free, and behind those that are waived', async t => {
+    at(t, '2032-01-15T00:00:00Z')
+    const times = { startDate: '2032-01-31T12:00:00Z', endDate: '2032-08-31T00:00:00Z' }
+    const { id: couponRef } = await newCoupon({ percentOff: 100, duration: 'once' })
+    const free = await subscribe({ ...times, items: [{ title: 'Desk', price: 90, setupFee: 0, couponRef }] }, false)
+    const next = await of(free)
+    assert.deepEqual([next.period.startDate, next.grossAmount, next.status], ['2032-02-29T12:00:00.000Z', 90, 'draft'])
+    const waived = await subscribe(times)
+    const pause = (pausePaymentCollection: object | null) =>
+      done('PATCH', `/subscriptions/v1/${waived.id}`, { subscription: { pausePaymentCollection } })
+    await pause({ behavior: 'void', resumesAt: '2032-05-01T00:00:00Z' })
+    assert.equal((await of(waived)).period.startDate, '2032-05-31T11:00:00.000Z')
+    await pause({ behavior: 'void' })
+    assert.equal((await world.main.api.get(`/invoices/v1/upcoming?subscriptionRef=${waived.id}`)).status, 404)
+    await billAt(t, '2032-03-01T00:00:00Z')
+    assert.deepEqual(
+      (await invoices(`subscriptionRef=${free.id}`)).map(one => [one.period.startDate, one.grossAmount, one.status]),
+      [[next.period.startDate, 90, 'draft']],
+    )
+  })
+
+  test('are not sought for ever where nothing is to be paid', async t => {
+    at(t, '2033-01-15T00:00:00Z')
+    const { id: couponRef } = await newCoupon({ percentOff: 100, duration: 'forever' })
+    const items = [{ title: 'Desk', price: 90, couponRef }]
+    const free = await subscribe({ period: 'day', startDate: '2033-01-31T12:00:00Z', items }, false)
+    const paid = await subscribe({ companyRef: free.companyRef, startDate: '2034-12-31T12:00:00Z' }, false)
+    assert.equal((await upcoming(`customerRef=${free.companyRef}`)).subscriptionRef, paid.id)
+    assert.equal((await world.main.api.get(`/invoices/v1/upcoming?subscriptionRef=${free.id}`)).status, 404)
+    for (const { id } of [free, paid]) await done('DELETE', `/subscriptions/v1/${id}`)
   })
 })
