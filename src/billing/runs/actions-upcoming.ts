@@ -4,6 +4,7 @@ import { LAST_INSTANT } from '../../kernel/time/instant.ts'
 import { MOST_ITEMS, type ItemRow } from '../../invoices/items/table.ts'
 import { afterPauses } from '../../subscriptions/rules-during.ts'
 import { pausesOfMany } from '../../subscriptions/pauses/store.ts'
+import { dueDatesOf, ownDaysOf } from '../../subscriptions/periods/rules.ts'
 import { cursorsOf } from '../../subscriptions/periods/store.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
 import { subscriptions } from '../../subscriptions/store.ts'
@@ -129,13 +130,18 @@ export async function upcomingOfCustomer(db: Db, asked: Asked, holder: Holder): 
 }
 
 /** The cursor at the first period that does not begin in a pause; undefined when there is none soon. */
-async function beyondPauses(db: Db, { network, location }: Place, cursor: CursorRow): Promise<CursorRow | undefined> {
+async function beyondPauses(
+  db: Db,
+  { network, location: { timezoneId } }: Place,
+  cursor: CursorRow,
+): Promise<CursorRow | undefined> {
   if (cursor.periodDate === null) return undefined
   const pauses = (await pausesOfMany(db, network, [cursor.subscriptionRef])).get(cursor.subscriptionRef) ?? []
   const periodDate = afterPauses(cursor.periodDate, pauses)
   if (periodDate === cursor.periodDate) return cursor
   if (periodDate === LAST_INSTANT) return undefined
-  return { ...cursor, periodDate, locationDueDate: periodDate, ownDueDate: null, locationRef: location.id }
+  const days = ownDaysOf((await subscriptions.findAny(db, network, cursor.subscriptionRef))!)
+  return { ...cursor, periodDate, ...dueDatesOf(periodDate, days, timezoneId) }
 }
 
 /** What waits for a customer at a place and is not taken. */

@@ -1,8 +1,7 @@
 import { addMilliseconds, DAY } from '../../kernel/time/instant.ts'
-import { ownDaysOf } from '../../subscriptions/periods/rules.ts'
+import { dueDatesOf, ownDaysOf } from '../../subscriptions/periods/rules.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
 import type { SubscriptionRow } from '../../subscriptions/table.ts'
-import { daysAhead } from '../../terms/advance.ts'
 import { currentInterval, type Schedule } from '../../terms/schedule.ts'
 import type { Bill, Place } from './rules-bill.ts'
 import type { Step } from './rules.ts'
@@ -47,12 +46,10 @@ export function nextCursor(
     return { ...given, fault: bill.fault.code, locationDueDate: null, ownDueDate: againAt(now, asOf) }
   }
   const periodDate = following?.startDate ?? null
-  const days = ownDaysOf(subscription)
   return {
     ...given,
     periodDate,
-    locationDueDate: days === null ? periodDate : null,
-    ownDueDate: days === null || periodDate === null ? null : daysAhead(periodDate, days, location.timezoneId),
+    ...dueDatesOf(periodDate, ownDaysOf(subscription), location.timezoneId),
     firstDraft: cursor.firstDraft && bill?.kind !== 'invoice',
     fault: null,
   }

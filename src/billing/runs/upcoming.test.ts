@@ -87,4 +87,18 @@ onEachService('invoices that are to come', world => {
     assert.equal((await world.main.api.get(`/invoices/v1/upcoming?subscriptionRef=${free.id}`)).status, 404)
     for (const { id } of [free, paid]) await done('DELETE', `/subscriptions/v1/${id}`)
   })
+
+  test('come as long before a period as the subscription says, also after a pause', async t => {
+    at(t, '2036-02-01T00:00:00Z')
+    const terms = {
+      startDate: '2036-01-31T12:00:00Z',
+      endDate: '2036-08-31T00:00:00Z',
+      advanceInvoicing: { type: 'days', days: 5 },
+    }
+    const made = await subscribe(terms)
+    const pause = { startDate: '2036-02-29T12:00:00Z', endDate: '2036-03-31T11:00:00Z' }
+    await done('POST', `/subscriptions/v1/${made.id}/pauses`, { pause })
+    const next = await of(made)
+    assert.deepEqual([next.period.startDate, next.issueDate], ['2036-03-31T11:00:00.000Z', '2036-03-26T12:00:00.000Z'])
+  })
 })

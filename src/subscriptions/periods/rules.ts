@@ -82,7 +82,6 @@ export function cursorOf(
   // After the last period what is left of it expires.
   const grantDate = grant?.startDate ?? endDate
   if (deleteDate !== null || (grantDate === null && bill === undefined)) return undefined
-  const days = ownDaysOf(subscription)
   const periodDate = bill?.startDate ?? null
   return {
     network,
@@ -90,12 +89,21 @@ export function cursorOf(
     locationRef,
     grantDate,
     periodDate,
-    locationDueDate: days === null ? periodDate : null,
-    ownDueDate: days === null || periodDate === null ? null : daysAhead(periodDate, days, timezoneId),
+    ...dueDatesOf(periodDate, ownDaysOf(subscription), timezoneId),
     fault: null,
     ...kept,
   }
 }
+
+/** When a period is billed, as its location says or so many days before. */
+export const dueDatesOf = (
+  periodDate: string | null,
+  days: number | null,
+  timezoneId: string,
+): Pick<CursorRow, 'locationDueDate' | 'ownDueDate'> => ({
+  locationDueDate: days === null ? periodDate : null,
+  ownDueDate: days === null || periodDate === null ? null : daysAhead(periodDate, days, timezoneId),
+})
 
 /** How many days before a period a subscription wants to be billed; null where that is as its location says. */
 export const ownDaysOf = ({ advanceInvoicingDays }: SubscriptionRow): number | null => advanceInvoicingDays
