@@ -70,7 +70,7 @@ export interface Collected {
 export async function planCollection(
   db: Db,
   { network, location, settings, asOf }: Place,
-  { startDate }: Collecting,
+  { startDate }: Month,
   holders: ReadonlyMap<string, Holder>,
 ): Promise<Collected[]> {
   const ids = [...holders.keys()]

@@ -1,7 +1,7 @@
 import { locations } from '../../access/store.ts'
 import type { Db } from '../../db/database.ts'
 import { LAST_INSTANT } from '../../kernel/time/instant.ts'
-import { MOST_ITEMS, type ItemRow } from '../../invoices/items/table.ts'
+import type { ItemRow } from '../../invoices/items/table.ts'
 import { afterPauses } from '../../subscriptions/rules-during.ts'
 import { pausesOfMany } from '../../subscriptions/pauses/store.ts'
 import { dueDatesOf, ownDaysOf } from '../../subscriptions/periods/rules.ts'
@@ -11,13 +11,14 @@ import { subscriptions } from '../../subscriptions/store.ts'
 import { currentInterval } from '../../terms/schedule.ts'
 import { idOf, type Holder } from '../../terms/holder.ts'
 import { settingsOf } from '../settings/store.ts'
-import { customersOf, horizonOf, planSteps, type Planned } from './actions-plan.ts'
+import { isFree, planCollection } from './actions-collect.ts'
+import { horizonOf, planSteps, type Planned } from './actions-plan.ts'
 import type { PreviewedInvoice } from './contract.ts'
 import { invoicePreview, previewOf } from './actions-preview.ts'
 import { noteShown, nothingAhead, type Ahead } from './rules-ahead.ts'
 import type { Place } from './rules-bill.ts'
 import { nextCursor } from './rules-next.ts'
-import { nextMonthAt } from './rules-outlook.ts'
+import { monthAt, nextMonthAt } from './rules-outlook.ts'
 import { billingDateOf, type Step } from './rules.ts'
 import { liveSubscriptionsOf, pendingPlaces } from './store-upcoming.ts'
 import { pendingOf } from './store.ts'
@@ -117,14 +118,13 @@ export async function upcomingOfCustomer(db: Db, asked: Asked, holder: Holder): 
     const settings = await settingsOf(db, network, locationRef)
     if (settings.pendingInvoicing !== 'monthly' || held.some(one => one.locationRef === locationRef)) continue
     const place = { network, location, settings, asOf: asOf ?? nextMonthAt(now, location.timezoneId).startDate }
-    const customers = [idOf(holder)]
-    const pending = (await pendingOf(db, { network, locationRef, before: place.asOf, customers })).get(idOf(holder)) ?? []
-    const taken = pending.slice(0, MOST_ITEMS)
-    if (taken.every(item => item.netDiscountedAmount + item.taxAmount === 0)) continue
-    const customer = (await customersOf(db, network, [holder])).get(idOf(holder))!
-    const lines = { lines: [], pending: taken, isIssued: settings.autoIssue }
+    const collecting = monthAt(place.asOf, location.timezoneId)
+    const [collected] = await planCollection(db, place, collecting, new Map([[idOf(holder), holder]]))
+    const { customer, items, isIssued } = collected!
+    if (isFree(items)) continue
+    const lines = { lines: [], pending: items, isIssued }
     const of = { holder, subscriptionRef: null, reference: null, period: undefined, customer, lines }
-    return { shown: await invoicePreview(db, place, of), later: await laterOf(db, place, holder, taken) }
+    return { shown: await invoicePreview(db, place, of), later: await laterOf(db, place, holder, items) }
   }
   return undefined
 }

@@ -8,7 +8,7 @@ import { subscribing } from '../../../test/subscriptions.ts'
 import { onEachService } from '../../../test/world.ts'
 
 onEachService('invoices that are to come', world => {
-  const { give, settle } = invoicingOf(world)
+  const { give, newItem, newMember, settle } = invoicingOf(world)
   const { newCoupon } = discountsOf(world)
   const { subscribe } = subscribing(world)
   const { at, billAt, done, invoices, invoicesOfRun, run } = billingOf(world)
@@ -100,5 +100,20 @@ onEachService('invoices that are to come', world => {
     await done('POST', `/subscriptions/v1/${made.id}/pauses`, { pause })
     const next = await of(made)
     assert.deepEqual([next.period.startDate, next.issueDate], ['2036-03-31T11:00:00.000Z', '2036-03-26T12:00:00.000Z'])
+  })
+
+  test('over what waits are drafts where their customer lacks billing details', async t => {
+    at(t, '2037-01-10T00:00:00Z')
+    await settle({ pendingInvoicing: 'monthly', requiredDetails: ['taxId'] })
+    t.after(() => settle({ pendingInvoicing: 'manual', requiredDetails: [] }))
+    const membershipRef = await newMember()
+    await newItem({ membershipRef, locationRef: world.main.location, description: 'Lamp' })
+    await give(membershipRef, 4)
+    const next = async () => money(await upcoming(`customerRef=${membershipRef}`))
+    assert.deepEqual(await next(), ['draft', 10, 0, 10])
+    await settle({ requiredDetails: [] })
+    assert.deepEqual(await next(), ['issued', 10, 4, 6])
+    const dry = await invoicesOfRun(await run({ dryRun: true, asOf: '2037-02-01T00:00:00Z' }))
+    assert.deepEqual(dry.filter(one => one.membershipRef === membershipRef).map(money), [['issued', 10, 4, 6]])
   })
 })
