@@ -16,6 +16,7 @@ import { billedLines } from '../store-billed.ts'
 import { itemsOf } from '../store.ts'
 import type { SubscriptionRow } from '../table.ts'
 import { MOST_PERIODS } from './contract.ts'
+import { firstUnbilled } from './actions.ts'
 import { couponsIn, linesOf, sumOf } from './rules-lines.ts'
 import { sumsOf } from './rules-sums.ts'
 import { firstOwed, stateOf } from './rules.ts'
@@ -54,7 +55,11 @@ export async function loadPeriods(db: Db, subscription: SubscriptionRow, now: st
   const treatment = await taxTreatmentOf(db, network, subscription)
   const shown = new Set<string>()
   let uses: ReadonlyMap<string, CouponUse> = await couponUsesOf(db, network, terms.items)
-  return [...intervals, ...beyond(stored, last)].slice(0, MOST_PERIODS).map(period => {
+  // What is asked once and coupons that are not redeemed fall to the first periods that are not billed, listed or not.
+  const open = stretch.from === undefined ? undefined : await firstUnbilled(db, network, subscription)
+  const before = intervals[0] && open ? intervalsOf(schedule, now, { from: open, until: intervals[0].startDate }) : []
+  const listed = [...intervals, ...beyond(stored, last)].slice(0, MOST_PERIODS)
+  const told = [...before, ...listed].map(period => {
     const row = rows.get(period.startDate)
     const invoice = typeof row?.invoiceRef === 'string' ? found.get(row.invoiceRef) : undefined
     const state = stateOf({ period, row, invoice, owed, pauses, now })
@@ -67,6 +72,7 @@ export async function loadPeriods(db: Db, subscription: SubscriptionRow, now: st
     const sums = isAhead ? sumOf(linesOf(reckoning), location, treatment) : row && sumsOf(lines, row, period)
     return { schedule, period, row, state, sums: sums ?? { net: 0, gross: 0 }, currencyCode: location.currencyCode }
   })
+  return told.slice(before.length)
 }
 
 /** What decides which items count in a period. */
