@@ -147,7 +147,7 @@ inBrowser('the pages of an event with seats', world => {
   })
 
   test('of thousands it says how many are told, and a long waiting list goes on', async () => {
-    const full = await world.signedIn()
+    const full = await page.context().newPage()
     const ticket = await ticketOf(members[1]!)
     const { user, membershipRef, locationRef, createDate } = ticket
     const idOf = (i: number) => `0199d3a0-5c1e-7000-8000-${String(i).padStart(12, '0')}`
@@ -175,6 +175,7 @@ inBrowser('the pages of an event with seats', world => {
     const question = full.getByRole('dialog')
     await question.getByText(/^2,000\+ tickets are canceled/).waitFor()
     await question.getByText('The amounts are those of the first 2,000 tickets.').waitFor()
+    await full.close()
   })
 
   test('it is repeated, and what cancelling it gives back is told before and after', async () => {

@@ -97,7 +97,7 @@ inBrowser('the page Today', world => {
     const api = apiOf(world.demo.json)
     const place = { title: 'Quiet Quay', timezoneId: 'UTC', currencyCode: 'EUR' }
     const { id: locationRef } = (await api.post('/locations/v1', { location: place })).body.location
-    const quiet = await world.signedIn()
+    const quiet = await page.context().newPage()
     await quiet.goto(`${world.console}/analytics/today?at=${locationRef}`)
     await quiet.getByText('Nothing waits for you').waitFor()
     const newResource = async (resource: object) =>
@@ -119,16 +119,17 @@ inBrowser('the page Today', world => {
     const used = quiet.getByRole('figure', { name: 'In use by hour, today' })
     await used.getByText('of 2 resources in use now').waitFor()
     await used.getByText('1', { exact: true }).first().waitFor()
+    await quiet.close()
   })
 
   test('says what could not be loaded of who comes and what is in use, and tries again', async () => {
     const path = /\/(resources\/bookings|analytics\/occupancy|events\/tickets)\/v1\?/
-    const broken = await world.signedIn()
+    const broken = await page.context().newPage()
     // As a service says it that knows of no reason; nothing asks it again by itself.
     const body = JSON.stringify({ type: 'about:blank', title: 'Broken', status: 422, code: 'broken', detail: 'Broken.' })
     await broken.route(path, route => route.fulfill({ status: 422, contentType: 'application/problem+json', body }))
     world.expected.add(422)
-    await broken.reload()
+    await broken.goto(`${world.console}/analytics/today`)
     const again = broken.getByRole('alert').getByRole('button', { name: 'Try again' })
     // Of an event with arrivals, of who comes, and of what is in use.
     await again.nth(2).waitFor()
@@ -138,6 +139,7 @@ inBrowser('the page Today', world => {
       await again.nth(left - 1).waitFor({ state: 'detached' })
     }
     await broken.getByRole('region', { name: 'Who comes today' }).waitFor()
+    await broken.close()
   })
 
   test('shows by itself what another person does', async () => {

@@ -24,21 +24,25 @@ export function useDoor(eventRef: string) {
     if (queryClient.getQueryData(key) !== undefined) queryClient.setQueryData(key, change as never)
   }
   const last = useRef<Promise<void>>(Promise.resolve())
+  const waiting = useRef(0)
+  const after = async (before: Promise<void>, deed: () => Promise<Result>): Promise<void> => {
+    await before
+    try {
+      setResult(await deed())
+    } catch (error) {
+      setResult({ is: 'failed', error })
+    } finally {
+      waiting.current--
+      setBusy(waiting.current > 0)
+      void markStale(STALE.slice(0, 1))
+    }
+  }
   const doing = (deed: () => Promise<Result>): Promise<void> => {
+    waiting.current++
     setBusy(true)
     // Each waits for the one before, so that what is shown is what came of the last one.
-    const own: Promise<void> = last.current.then(async () => {
-      try {
-        setResult(await deed())
-      } catch (error) {
-        setResult({ is: 'failed', error })
-      } finally {
-        if (last.current === own) setBusy(false)
-        void markStale(STALE.slice(0, 1))
-      }
-    })
-    last.current = own
-    return own
+    last.current = after(last.current, deed)
+    return last.current
   }
   /** Why a ticket was not let in, from the ticket as it is now. */
   const refused = async (isIt: (ticket: Ticket) => boolean, error: unknown): Promise<Result> => {
