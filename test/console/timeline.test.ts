@@ -85,7 +85,7 @@ inBrowser('what the timeline and the forms of bookings ask for', world => {
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
 
     const question = dialog('Change the booking of Night Studio?')
-    await question.getByText(/1 credit in place of 2 credits.*It is too late to give that back/).waitFor()
+    await question.getByText(/1 credits? in place of 2 credits.*It is too late to give that back/).waitFor()
     await question.getByRole('button', { name: 'Move or change' }).click()
     const form = dialog('Move or change the booking')
     await form.getByText(/It is too late to give that back/).waitFor()
