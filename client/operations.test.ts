@@ -67,6 +67,7 @@ onEachEngine(
         listUpcomingInvoiceItems: { membershipRef: world.main.member },
         exportBooks: { month: '2030-01' },
         getAvailability: { locationRef: world.main.location, startDate: '2030-01-07T00:00:00Z', endDate: '2030-01-08T00:00:00Z' },
+        getOccupancyAnalytics: { startDate: '2030-01-07T00:00:00Z', endDate: '2030-01-08T00:00:00Z' },
         getUpcomingInvoice: { customerRef: world.main.member, asOf: '2030-01-01T00:00:00Z' },
       } as Record<string, Record<string, string>>
       const wanted = new URLSearchParams(given).toString()
