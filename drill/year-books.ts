@@ -37,8 +37,9 @@ export async function booksOf(year: Year, lastDay: number): Promise<Books> {
     )) {
       if (period.startDate !== end) gaps!.push(`${id}: ${period.startDate} after ${end}`)
       end = period.endDate
-      if (String(period.startDate) <= now && (period.grantDate === null || period.billDate === null))
-        open!.push(`${id}: ${period.startDate}`)
+      // What was billed in advance and begins after the end is credited, and is not given.
+      const isDue = String(period.startDate) <= now && (endDate === null || String(period.startDate) < String(endDate))
+      if (isDue && (period.grantDate === null || period.billDate === null)) open!.push(`${id}: ${period.startDate}`)
     }
     const until = endDate !== null && String(endDate) <= now ? endDate : now
     if (String(end) < String(until)) open!.push(`${id}: nothing from ${end} on`)

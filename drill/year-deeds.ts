@@ -6,6 +6,7 @@ export type Deed =
   | { does: 'changes'; who: number; price?: number; quantity?: number; prorate: boolean }
   | { does: 'adds'; who: number; price: number; prorate: boolean }
   | { does: 'pauses'; who: number; from: number; days: number }
+  | { does: 'collects'; who: number; behavior: 'draft' | 'void' | undefined; days: number | undefined }
   | { does: 'cancels'; who: number; at: 'periodEnd' | 'earliest' | 'now' }
   | { does: 'uses'; who: number; price: number; quantity: number }
   | { does: 'spends'; who: number; credits: number }
@@ -79,7 +80,7 @@ const PERIODS: Begun['period'][] = [
 ]
 
 function deed(dice: Random, who: number): Deed {
-  switch (dice.integer(1, 10)) {
+  switch (dice.integer(1, 11)) {
     case 1:
     case 2:
       return { does: 'changes', who, price: dice.integer(0, 90_000), prorate: dice.integer(0, 1) === 1 }
@@ -94,6 +95,10 @@ function deed(dice: Random, who: number): Deed {
     case 7:
     case 8:
       return { does: 'spends', who, credits: dice.integer(1, 15) }
+    case 9: {
+      const behavior = dice.some(['draft', 'void', undefined] as const, 1)[0]
+      return { does: 'collects', who, behavior, days: dice.integer(0, 2) === 0 ? undefined : dice.integer(1, 60) }
+    }
     default:
       return { does: 'uses', who, price: dice.integer(1, 5_000), quantity: dice.integer(1, 9) }
   }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../src/kernel/contract/endpoint.ts'
+import { updateBillingSettings } from '../src/billing/settings/contract.ts'
 import { createMembership } from '../src/community/memberships/actions.ts'
 import { performed, type Sent } from '../src/demo/perform.ts'
 import { createCoupon } from '../src/discounts/coupons/contract.ts'
@@ -8,7 +9,7 @@ import { addMilliseconds, DAY } from '../src/kernel/time/instant.ts'
 import { createLocation } from '../src/locations/contract.ts'
 import { routes } from '../src/routes.ts'
 import { createSubscription, getSubscription } from '../src/subscriptions/contract.ts'
-import { cancelSubscription } from '../src/subscriptions/contract-terms.ts'
+import { cancelSubscription, updateSubscription } from '../src/subscriptions/contract-terms.ts'
 import { addSubscriptionItem, updateSubscriptionItem } from '../src/subscriptions/items/contract.ts'
 import { createSubscriptionPause } from '../src/subscriptions/pauses/contract.ts'
 import { createCreditTransaction } from '../src/transactions/contract.ts'
@@ -53,6 +54,10 @@ export async function makePlace(context: WriteContext, timezoneId: string): Prom
     undefined,
   )
   const { id: locationRef } = location
+  if (i % 8 < 4) {
+    const settings = { advanceInvoicing: { days: 1 + ((i * 7) % 30) }, pendingInvoicing: 'monthly' as const }
+    await performed(routes, updateBillingSettings, context, { settings }, { locationRef })
+  }
   const productTypes = ['subscriptionItems' as const]
   const coupons: string[] = []
   for (const terms of [
@@ -122,6 +127,11 @@ export async function carryOut(context: WriteContext, place: Place, known: Known
     case 'pauses': {
       const pause = { startDate: at(deed.from), endDate: at(deed.from + deed.days) }
       return void (await perform(createSubscriptionPause, { pause }, { id }))
+    }
+    case 'collects': {
+      const { behavior, days } = deed
+      const pause = behavior && { behavior, ...(days !== undefined && { resumesAt: at(days) }) }
+      return void (await perform(updateSubscription, { subscription: { pausePaymentCollection: pause ?? null } }, { id }))
     }
     case 'cancels':
       return void (await perform(cancelSubscription, { cancel: { at: deed.at } }, { id }))

@@ -10,8 +10,8 @@ const DAYS = 365
 const SEED = 20_310_114
 
 /**
- * A year of billing in all zones, with changes, pauses, cancellations, coupons and usage at random, and each day a run that is killed; and
- * the same year without kills. Both end with the same invoices.
+ * A year of billing in all zones, with changes, pauses also of what is collected, cancellations, coupons and usage at random, half the places
+ * billing in advance and month by month, and each day a run that is killed; and the same year without kills. Both end with the same invoices.
  */
 export const year: Drill = { engines: ['sqlite', 'postgres'], most: ({ options }) => 300 + (options.days ?? DAYS) * 30, run }
 
