@@ -134,7 +134,7 @@ inBrowser('what the timeline and the forms of bookings ask for', world => {
     const [first, second] = made.body.bookings
     // It begins before the second one now, and ends after it.
     const moved = { resourceRef: side, startDate: at(19, '09:30'), endDate: at(19, '11:30') }
-    assert.equal((await api.put(`${BOOKINGS}/${first.id}`, { booking: moved })).status, 200)
+    assert.equal((await api.send('PATCH', `${BOOKINGS}/${first.id}`, { booking: moved })).status, 200)
     await page.goto(`${world.console}/resources/bookings/${second.id}?dialog=cancel`)
     await page.getByRole('radio', { name: 'This one and those after it' }).check()
     await page.getByRole('radio', { name: 'Give it back', exact: true }).check()

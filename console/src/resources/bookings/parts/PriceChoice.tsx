@@ -84,9 +84,11 @@ function Ways({ preview: { prices }, locationRef, membershipRef, chosen, onChoos
   const isNobody = canBeNobody && chosen === NOBODY
   const first = isNobody ? '' : (prices.find(({ type }) => type === chosen) ?? works ?? prices[0]!).type
   useEffect(() => {
+    // What is left out is not checked.
+    if (isNobody) return
     fields.set(AT, w.way)
     return () => void fields.delete(AT)
-  }, [fields, w])
+  }, [fields, w, isNobody])
   useEffect(() => {
     if (first !== value) form.set(AT, first)
   }, [first, value])
