@@ -44,7 +44,7 @@ export async function translated<T>(result: Promise<T>): Promise<T> {
 }
 
 /** Whether the store could not be reached or could not go on, whatever was asked of it. */
-export function isPassing(error: unknown): boolean {
+function isPassing(error: unknown): boolean {
   const { code, message = '' } = error as { code?: unknown; message?: string }
   return typeof code === 'string' ? PASSING.test(code) : LOST.some(words => message.startsWith(words))
 }

@@ -28,7 +28,8 @@ const full = () => new Unavailable('Too many writes are waiting.')
 /**
  * Lets so many pieces of work run at a time. A place that becomes free goes to the network that has the fewest, and where several have as
  * few, they take turns. The last quarter of the places is for networks that have none, so that one which has much to do, and a second, leave
- * some for a third; as many writes of a network may wait where others fill the lines, until these are twice as long. Throws `Unavailable` when too many wait, or when one has waited too long.
+ * some for a third. Where others fill the lines, as many writes of a network may still wait, until the lines are twice as long. Throws
+ * `Unavailable` when too many wait, or when one has waited too long.
  */
 export function slots({ most, mostWaiting, mostWaitingOfOne, longestMs }: Bounds) {
   const share = Math.max(1, Math.floor(most / 4))

@@ -1,10 +1,10 @@
-import { isRefundable } from '../../../../../src/terms/refund-threshold.ts'
 import { now } from '../../../kit/data/clock.ts'
 import { queryClient } from '../../../kit/data/query-client.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { operationQuery } from '../../../kit/data/use-operation.ts'
 import type { Payment } from '../../../kit/pay/payment.ts'
 import type { Booking } from '../../../kit/resources/booking.ts'
+import { isRefundable } from '../../../kit/resources/refund.ts'
 import { isFree } from '../../../kit/resources/resource.ts'
 import type { Place } from './use-moves.ts'
 
@@ -41,7 +41,7 @@ export async function costsThen(
   if (amount === undefined || amount === payment.amount) return undefined
   const isLess = amount < payment.amount
   const { refundThreshold } = await resourceOf(resourceRef)
-  return { payment, amount, isTooLate: isLess && !isRefundable({ refundThreshold, startDate }, now()) }
+  return { payment, amount, isTooLate: isLess && !isRefundable(refundThreshold, startDate, now()) }
 }
 
 const resourceOf = async (id: string) =>
