@@ -122,7 +122,8 @@ onEachEngine(
         while (goesOn()) {
           const { status, headers } = await world.main.api.send('POST', '/events/v1', undefined, { raw: body })
           if (status === 429) refused.push(headers)
-          else assert.equal(status, 400)
+          // On a slow machine one waits longer for the bodies before it than it may.
+          else assert.ok(status === 400 || status === 503, `${status}`)
         }
       })
       while (goesOn()) {
