@@ -117,7 +117,7 @@ onEachService('event tickets', world => {
     const external = (await ticketFor(eventRef, await newMember(), { quantity: 3, payment: { type: 'external' } })).payment
     assert.deepEqual([external.amount, external.currencyCode, external.status], [37.5, 'EUR', 'pending'])
     const { transaction } = (await api().get(`/transactions/money/v1/${external.transactionRef}`)).body
-    assert.deepEqual([transaction.type, transaction.eventTicket.quantity, transaction.amount], ['eventTicket', 3, 37.5])
+    assert.deepEqual([transaction.type, transaction.ticket.quantity, transaction.amount], ['eventTicket', 3, 37.5])
     await setCreditDiscounts(false)
   })
 

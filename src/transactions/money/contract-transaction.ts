@@ -79,7 +79,7 @@ export const MoneyTransaction = NamedObj('MoneyTransaction', {
       { description: 'The package that was bought, under the title that it had then.' },
     ),
   ),
-  eventTicket: Optional(NamedObj('PaidTicket', { id: Uuid, quantity: T.Integer(), event: Titled, price: PaidPrice })),
+  ticket: Optional(NamedObj('PaidTicket', { id: Uuid, quantity: T.Integer(), event: Titled, price: PaidPrice })),
   booking: Optional(NamedObj('PaidBooking', { id: Uuid, resource: Titled, price: PaidPrice })),
   invoice: Optional(NamedObj('PaidInvoice', { id: Uuid, number: T.Integer(), title: T.String(), price: PaidPrice })),
   depositRef: Optional(withOptions(Uuid, { description: 'The deposit that it pays, or that paid the invoice.' })),

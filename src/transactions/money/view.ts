@@ -27,7 +27,7 @@ export function moneyTransactionView(row: WholeMoneyTransaction, refunds: readon
     paymentMethod: { type: row.paymentMethod, label: row.label ?? undefined },
     order: orderOf(row),
     creditPackage: packageOf(row),
-    eventTicket: ticketOf(row),
+    ticket: ticketOf(row),
     booking: bookingOf(row),
     invoice: invoiceOf(row),
     depositRef: row.depositRef ?? undefined,
@@ -74,7 +74,7 @@ function packageOf(row: WholeMoneyTransaction): Shown['creditPackage'] {
   return { id: row.packageRef!, title: row.packageTitle!, purchaseRef, quantity: row.purchaseQuantity!, price: priceOf(row) }
 }
 
-function ticketOf(row: WholeMoneyTransaction): Shown['eventTicket'] {
+function ticketOf(row: WholeMoneyTransaction): Shown['ticket'] {
   const { eventTicketRef: id } = row
   if (id === null) return undefined
   return { id, quantity: row.ticketQuantity!, event: { id: row.eventRef!, title: row.eventTitle! }, price: priceOf(row) }

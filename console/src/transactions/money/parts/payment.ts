@@ -7,11 +7,11 @@ import { holderAddress } from '../../../kit/holder/Party.tsx'
 export type Payment = ItemOf<typeof stoa.moneyTransactions.listMoneyTransactions>
 
 /** Where somebody finds what was paid. */
-export function addressOf({ invoice, order, creditPackage, eventTicket, booking, depositRef, ...customer }: Payment): string {
+export function addressOf({ invoice, order, creditPackage, ticket, booking, depositRef, ...customer }: Payment): string {
   if (invoice) return `/invoices/${invoice.id}`
   if (order) return `/shop/orders/${order.id}`
   if (creditPackage) return `/packages/purchases/${creditPackage.purchaseRef}`
-  if (eventTicket) return `/events/tickets/${eventTicket.id}`
+  if (ticket) return `/events/tickets/${ticket.id}`
   if (booking) return `/resources/bookings/${booking.id}`
   return depositRef === undefined ? holderAddress(customer) : `/billing/deposits/${depositRef}`
 }
@@ -20,11 +20,11 @@ export function addressOf({ invoice, order, creditPackage, eventTicket, booking,
 export function useThings(): (payment: Payment) => string {
   const { payments: w, shop } = useWords()
   return useCallback(
-    ({ invoice, order, creditPackage, eventTicket, booking, type }) =>
+    ({ invoice, order, creditPackage, ticket, booking, type }) =>
       invoice?.title ??
       (order && `${shop.order(order.number)} · ${order.product.title}`) ??
       creditPackage?.title ??
-      eventTicket?.event.title ??
+      ticket?.event.title ??
       booking?.resource.title ??
       w.types[type],
     [w, shop],
