@@ -7,6 +7,7 @@ import {
   keysOfBeginning,
   keysOfWords,
   MOST_AT_ONCE,
+  MOST_COUNTED,
   MOST_SORTED,
   MOST_WALKED,
   wordsThatBegin,
@@ -52,17 +53,18 @@ export async function searchFor(db: Db, of: Kind, beginnings: readonly Beginning
 
 async function* nothing(): AsyncGenerator<KeyRow[], void> {}
 
-/** Begins with the beginning that has the fewest matches; of those that have more than a page looks at, with the longest. */
+/** Begins with that one of the first that has the fewest matches; of those that have more than a page looks at, with the longest. */
 async function rarestFirst(db: Db, of: Kind, beginnings: readonly Beginning[]): Promise<Beginning[]> {
   if (beginnings.length < 2) return [...beginnings]
   const counted: { one: Beginning; count: number }[] = []
-  for (const one of beginnings) {
+  for (const one of beginnings.slice(0, MOST_COUNTED)) {
     const count = await countMatches(db, { ...of, ...one }, FARTHEST)
     // So few are looked at in one go, whatever the others have.
     if (count <= FIRST_PART) return [one, ...beginnings.filter(other => other !== one)]
     counted.push({ one, count })
   }
-  return counted.toSorted((a, b) => a.count - b.count).map(({ one }) => one)
+  const byCount = counted.toSorted((a, b) => a.count - b.count).map(({ one }) => one)
+  return [...byCount, ...beginnings.slice(MOST_COUNTED)]
 }
 
 /** The values of beginnings in a statement. */

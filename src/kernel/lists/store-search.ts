@@ -23,8 +23,9 @@ export interface Stretch {
   to: PageKey
 }
 
-/** The most beginnings that a search looks for. */
-export const MOST_BEGINNINGS = 6
+/** The most beginnings that a search looks for, and among how many of these it chooses the rarest. */
+export const MOST_BEGINNINGS = 20
+export const MOST_COUNTED = 6
 
 /** A beginning with more words than this is not walked word by word, and one with more matches is not sorted. */
 export const MOST_WALKED = 16

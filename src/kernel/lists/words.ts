@@ -105,7 +105,9 @@ export function wordsIn(texts: Texts): string[] {
 /** The beginnings that `q` asks for, the longest first because it may well be the rarest, each with the end of its range. */
 export function beginningsIn(q: string): Beginning[] {
   const longestFirst = wordsIn([q]).toSorted((a, b) => b.length - a.length)
-  return longestFirst.slice(0, MOST_BEGINNINGS).map(word => ({ word, end: `${word}\u{10ffff}` }))
+  // Whatever has a longer one of them has its beginning too.
+  const different = longestFirst.filter((word, at) => !longestFirst.slice(0, at).some(longer => longer.startsWith(word)))
+  return different.slice(0, MOST_BEGINNINGS).map(word => ({ word, end: `${word}\u{10ffff}` }))
 }
 
 const WORD = /[\p{L}\p{N}]+/gu
