@@ -4,7 +4,7 @@ import { atMost, exactly, told, type Drill, type Finding, verified } from './fin
 import type { Stage } from './stage.ts'
 import { giveDayPasses, send, stored, writeOn, type Kind, type Write } from './writers.ts'
 
-const ROUNDS = 6
+const ROUNDS = 20
 const CLIENTS = 16
 const KINDS: Kind[] = ['event', 'ticket', 'charge']
 /** How many acknowledged writes of a round are sent again after it. */
