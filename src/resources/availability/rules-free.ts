@@ -13,16 +13,18 @@ export interface Wanted {
   buffer: number
   /** The shortest stretch that is of use, in milliseconds. */
   atLeast: number
+  /** The part of a stretch that is of use, if there is any; all of it unless this tells. */
+  part?: (free: Stretch) => Stretch | undefined
 }
 
-interface FreeStretch extends Stretch {
+export interface FreeStretch extends Stretch {
   /** How many seats are free throughout. */
   seats: number
 }
 
 /** Where so many seats can be booked: every time within such a stretch can, and none that reaches out of it. */
 export function freeStretches(open: readonly Stretch[], taken: readonly Taken[], wanted: Wanted): FreeStretch[] {
-  const { capacity, seats, buffer, atLeast } = wanted
+  const { capacity, seats, buffer, atLeast, part } = wanted
   const steps = levelsOf(taken)
   const closed: Stretch[] = []
   for (const { start, end, seats: level } of steps) {
@@ -31,8 +33,10 @@ export function freeStretches(open: readonly Stretch[], taken: readonly Taken[],
   }
   const free: FreeStretch[] = []
   let next = 0
-  for (const { start, end } of without(open, closed)) {
-    if (end - start < atLeast) continue
+  for (const whole of without(open, closed)) {
+    const found = part ? part(whole) : whole
+    if (found === undefined || found.end - found.start < atLeast) continue
+    const { start, end } = found
     while (next < steps.length && steps[next]!.end <= start - buffer) next++
     let most = 0
     for (let i = next; i < steps.length && steps[i]!.start < end; i++) most = Math.max(most, steps[i]!.seats)
@@ -45,7 +49,7 @@ export function freeStretches(open: readonly Stretch[], taken: readonly Taken[],
 export function isFree(
   taken: readonly Taken[],
   { start, end }: Stretch,
-  { capacity, seats, buffer }: Omit<Wanted, 'atLeast'>,
+  { capacity, seats, buffer }: Pick<Wanted, 'capacity' | 'seats' | 'buffer'>,
 ): boolean {
   if (seats > capacity) return false
   return levelsOf(taken).every(step => step.end <= start - buffer || step.start >= end || step.seats <= capacity - seats)

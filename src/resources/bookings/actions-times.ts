@@ -5,11 +5,12 @@ import { ApiError, type Collision } from '../../kernel/errors/api-error.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { epochOf, instantOf } from '../../kernel/time/instant.ts'
 import { localClock } from '../../kernel/time/local-clock.ts'
+import { bookableTimes } from './rules-bookable.ts'
 import type { Taken } from '../availability/rules-free.ts'
 import { openStretches, type Stretch } from '../availability/rules-open.ts'
 import { assignedOf, bufferOf, LONGEST_BUFFER } from '../availability/rules-taken.ts'
 import { heldDuring } from '../assignments/actions.ts'
-import { nearestFree, takenOf } from './rules-taken.ts'
+import { takenOf } from './rules-taken.ts'
 import { hoursFor, type Guest, type Place } from './rules-times.ts'
 import { bookingsBetween } from './store-taken.ts'
 import { findFamily, lockFamilies, type Family } from './store-family.ts'
@@ -75,6 +76,7 @@ export interface Placed extends Stretch {
 
 const DAYS_BEFORE = 3
 const DAYS_AFTER = 7
+const MOST_NEAR = 5
 
 type Reader = { network: string; now: string }
 
@@ -96,7 +98,7 @@ export async function slotTaken(
   return new ApiError('slot_taken', detail, { collision })
 }
 
-/** The free times that are nearest to one that is taken. */
+/** The free times that are nearest to one that is taken, and long enough for it, in their order. */
 export async function nearestTo(
   db: Db,
   { network, now }: Reader,
@@ -104,13 +106,17 @@ export async function nearestTo(
   guest: Guest,
   except?: ReadonlySet<string>,
 ): Promise<Collision['nearest']> {
-  const { place } = wanted
+  const { place, seats } = wanted
   const { dayOf, startOf } = place.clock
   const start = Math.max(epochOf(now), startOf(dayOf(wanted.start) - DAYS_BEFORE))
-  const { bookAheadDays } = place.resource
-  const last = bookAheadDays === null ? Infinity : startOf(dayOf(epochOf(now)) + bookAheadDays + 1)
-  const range = { start, end: Math.max(start, Math.min(last, startOf(dayOf(wanted.end) + DAYS_AFTER + 1))) }
+  const range = { start, end: Math.max(start, startOf(dayOf(wanted.end) + DAYS_AFTER + 1)) }
   const open = openStretches(hoursFor(place, guest), range, place.clock)
   const taken = await takenAbout(db, network, place, range, except)
-  return nearestFree(place.resource, open, taken, wanted, place.clock)
+  const asked = { open, taken, seats, atLeast: wanted.end - wanted.start, guest, now: epochOf(now) }
+  const away = ({ start, end }: Stretch) => Math.max(start - wanted.start, wanted.end - end, 0)
+  return bookableTimes(place.resource, asked, place.clock)
+    .toSorted((one, other) => away(one) - away(other))
+    .slice(0, MOST_NEAR)
+    .toSorted((one, other) => one.start - other.start)
+    .map(({ start, end, seats }) => ({ startDate: instantOf(start), endDate: instantOf(end), seats }))
 }

@@ -1,11 +1,8 @@
-import { epochOf, instantOf } from '../../kernel/time/instant.ts'
-import type { LocalClock } from '../../kernel/time/local-clock.ts'
+import { epochOf } from '../../kernel/time/instant.ts'
 import { freeStretches, isFree, type Taken } from '../availability/rules-free.ts'
 import type { Stretch } from '../availability/rules-open.ts'
 import { bufferOf, seatsOf } from '../availability/rules-taken.ts'
-import { isSeatWise } from '../rules.ts'
 import type { ResourceRow } from '../table.ts'
-import { stepFrom, stepUntil } from './rules-steps.ts'
 import type { BookingRow } from './table.ts'
 
 /** A booking as far as it takes something. */
@@ -36,38 +33,4 @@ export function seatsFor(
   if (!entire) return isFree(taken, { start, end }, { capacity, seats, buffer }) ? seats : undefined
   const [free] = freeStretches([{ start, end }], taken, { capacity, seats: 1, buffer, atLeast: end - start })
   return free?.seats
-}
-
-interface Near {
-  startDate: string
-  endDate: string
-  seats: number
-}
-
-const MOST_NEAR = 5
-
-/** The free times that are nearest to one that is taken, and long enough for it, in their order; on the steps of the resource. */
-export function nearestFree(
-  resource: ResourceRow,
-  open: readonly Stretch[],
-  taken: readonly Taken[],
-  wanted: Stretch & { seats: number },
-  clock: LocalClock,
-): Near[] {
-  const atLeast = wanted.end - wanted.start
-  const asked = { capacity: seatsOf(resource), seats: wanted.seats, buffer: bufferOf(resource), atLeast }
-  const step = resource.bookingStepMinutes
-  const away = ({ start, end }: Stretch) => Math.max(start - wanted.start, wanted.end - end, 0)
-  return freeStretches(open, taken, asked)
-    .map(({ start, end, seats }) => ({ start: stepFrom(start, step, clock), end: stepUntil(end, step, clock), seats }))
-    .filter(({ start, end }) => end - start >= atLeast)
-    .toSorted((one, other) => away(one) - away(other))
-    .slice(0, MOST_NEAR)
-    .toSorted((one, other) => one.start - other.start)
-    .map(({ start, end, seats }) => ({
-      startDate: instantOf(start),
-      endDate: instantOf(end),
-      // As many people as fit, where it is booked as a whole.
-      seats: isSeatWise(resource) ? seats : (resource.capacity ?? 1),
-    }))
 }

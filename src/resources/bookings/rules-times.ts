@@ -59,6 +59,13 @@ export function hoursFor({ resource, location }: Place, guest: Guest): OpeningHo
   return enabled && forPublic.enabled && guest !== 'member' ? forPublic : hoursOf(resource.schedule, location.openingHours)
 }
 
+/** How long bookings of a resource are for somebody, in minutes of the local clock. */
+export const durationFor = (
+  { bookingDuration }: Pick<ResourceRow, 'bookingDuration'>,
+  guest: Guest,
+): { min: number; max: number } =>
+  bookingDuration.public.enabled && guest !== 'member' ? bookingDuration.public : bookingDuration
+
 /**
  * Adds a fault for a time that nobody can book, whatever the resource: it holds even where the rules are overridden. Says whether it ends after it
  * begins, at times that can be stored.
@@ -88,7 +95,7 @@ export function checkTimes(
 ) {
   if (end <= start) return
   const { resource, clock } = place
-  const { bookingStepMinutes: step, bookingDuration, bookAheadDays } = resource
+  const { bookingStepMinutes: step, bookAheadDays } = resource
   const [from, to] = [`${pointer}/startDate`, `${pointer}/endDate`]
   faults.rule(start < epochOf(now) && !hasBegun, from, 'It begins in the past.')
   const daysAhead = clock.dayOf(start) - clock.dayOf(epochOf(now))
@@ -97,7 +104,7 @@ export function checkTimes(
   faults.rule(!isOnStep(start, step, clock), from, stepDetail(step))
   faults.rule(!isOnStep(end, step, clock), to, stepDetail(step))
   const minutes = localMinutes({ start, end }, clock)
-  const { min, max } = guest !== 'member' && bookingDuration.public.enabled ? bookingDuration.public : bookingDuration
+  const { min, max } = durationFor(resource, guest)
   faults.rule(minutes < min || minutes > max, to, `A booking takes ${min} to ${max} minutes.`)
   const [open] = minutes > LONGEST_MINUTES ? [] : openStretches(hoursFor(place, guest), { start, end }, clock)
   faults.rule(open === undefined || open.start > start || open.end < end, from, 'It is not open all that time.')
