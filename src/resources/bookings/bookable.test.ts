@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import fc from 'fast-check'
 import { bookedFor, bookingsOf } from '../../../test/bookings.ts'
 import { onEachService } from '../../../test/world.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
