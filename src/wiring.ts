@@ -24,6 +24,7 @@ export function wire(): void {
   followPayments({ order: orderFollower, creditPackage: purchaseFollower, eventTicket: ticketFollower, booking: bookingFollower })
   followInvoices(periodFollower)
   tellInvoices(invoiceMatterOf)
+  tellSettled('ticketCancellation', settledTicket)
   tellSettled('eventCancellation', settledTicket)
   tellSettled('bookingCancellation', settledBookings)
   attachTo(INVOICE_MAILS, (database, { network, objectRef }) => filesOfInvoice(database, network, objectRef))

@@ -62,6 +62,11 @@ export const de: Words = {
     title: event => `Bis bald bei ${event}`,
     body: place => [`wir erinnern dich an deinen Platz bei ${place}. Zeig diesen Code am Einlass:`],
   },
+  ticketCancellation: {
+    subject: (place, event) => `Storniert: dein Platz bei ${event}, ${place}`,
+    title: event => `Dein Platz bei ${event} ist storniert`,
+    body: place => [`dieser Platz bei ${place} wurde storniert:`],
+  },
   eventCancellation: {
     subject: (place, event) => `Abgesagt: ${event}, ${place}`,
     title: event => `${event} findet nicht statt`,

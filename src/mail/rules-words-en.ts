@@ -60,6 +60,11 @@ export const en: Words = {
     title: event => `See you soon at ${event}`,
     body: place => [`This is a reminder of what is coming up at ${place}. Show this code at the door:`],
   },
+  ticketCancellation: {
+    subject: (place, event) => `Canceled: your seat at ${event}, ${place}`,
+    title: event => `Your seat at ${event} is canceled`,
+    body: place => [`This seat at ${place} was canceled:`],
+  },
   eventCancellation: {
     subject: (place, event) => `Canceled: ${event}, ${place}`,
     title: event => `${event} will not take place`,

@@ -59,6 +59,11 @@ export const es: Words = {
     title: event => `Nos vemos pronto en ${event}`,
     body: place => [`Te recordamos tu plaza en ${place}. Muestra este código en la entrada:`],
   },
+  ticketCancellation: {
+    subject: (place, event) => `Cancelada: tu plaza en ${event}, ${place}`,
+    title: event => `Tu plaza en ${event} se ha cancelado`,
+    body: place => [`Se ha cancelado esta plaza en ${place}:`],
+  },
   eventCancellation: {
     subject: (place, event) => `Cancelado: ${event}, ${place}`,
     title: event => `${event} no se celebrará`,

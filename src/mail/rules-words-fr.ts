@@ -61,6 +61,11 @@ export const fr: Words = {
     title: event => `À bientôt à ${event}`,
     body: place => [`Nous vous rappelons votre place chez ${place}. Présentez ce code à l’entrée :`],
   },
+  ticketCancellation: {
+    subject: (place, event) => `Annulée : votre place à ${event}, ${place}`,
+    title: event => `Votre place à ${event} est annulée`,
+    body: place => [`Cette place chez ${place} a été annulée :`],
+  },
   eventCancellation: {
     subject: (place, event) => `Annulé : ${event}, ${place}`,
     title: event => `${event} n’aura pas lieu`,

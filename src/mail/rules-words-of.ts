@@ -29,6 +29,7 @@ export interface Words {
   ticketConfirmation: TitledPart
   ticketPromotion: TitledPart
   ticketReminder: TitledPart
+  ticketCancellation: TitledPart
   eventCancellation: TitledPart & {
     /** Above what an admin says about it. */
     reason: string

@@ -61,6 +61,11 @@ export const pt: Words = {
     title: event => `Até breve em ${event}`,
     body: place => [`Lembramos o seu lugar no espaço ${place}. Mostre este código à entrada:`],
   },
+  ticketCancellation: {
+    subject: (place, event) => `Cancelado: o seu lugar em ${event}, ${place}`,
+    title: event => `O seu lugar em ${event} foi cancelado`,
+    body: place => [`Este lugar no espaço ${place} foi cancelado:`],
+  },
   eventCancellation: {
     subject: (place, event) => `Cancelado: ${event}, ${place}`,
     title: event => `${event} não se vai realizar`,

@@ -36,7 +36,8 @@ const RULES: Record<MailKind, Rule> = {
   ticketConfirmation: toMember(({ ticket }) => obstacleOfTicket(ticket!) ?? obstacleOfConfirmation(ticket!)),
   ticketPromotion: toMember(({ ticket }) => obstacleOfTicket(ticket!)),
   ticketReminder: toMember(({ ticket, now }) => obstacleOfReminder(ticket!, now)),
-  // Whoever had a ticket is told in any case that the event will not be.
+  // Whoever had a ticket is told in any case that it is canceled, or that the event will not be.
+  ticketCancellation: toMember(inAnyCase),
   eventCancellation: toMember(inAnyCase),
   bookingConfirmation: toMember(({ booking, now }) => obstacleOfBooking(booking, now)),
   bookingUpdate: toMember(({ booking, now }) => obstacleOfBooking(booking, now)),

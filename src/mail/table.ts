@@ -14,6 +14,7 @@ export type MailKind =
   | 'ticketConfirmation'
   | 'ticketPromotion'
   | 'ticketReminder'
+  | 'ticketCancellation'
   | 'eventCancellation'
   | 'bookingConfirmation'
   | 'bookingUpdate'
@@ -24,8 +25,14 @@ export type MailKind =
 export const LINK_MAILS: readonly MailKind[] = ['signInInvitation', 'passwordReset']
 /** Those about an invoice, which go to whoever is billed. */
 export const INVOICE_MAILS: readonly MailKind[] = ['invoiceIssued', 'invoiceReminder']
-/** Those about seats at an event: they were taken, fell to somebody who waited, the event is tomorrow, or it will not be. */
-export const TICKET_MAILS: readonly MailKind[] = ['ticketConfirmation', 'ticketPromotion', 'ticketReminder', 'eventCancellation']
+/** Those about seats at an event: they were taken, fell to somebody who waited, were canceled, the event is tomorrow, or it will not be. */
+export const TICKET_MAILS: readonly MailKind[] = [
+  'ticketConfirmation',
+  'ticketPromotion',
+  'ticketReminder',
+  'ticketCancellation',
+  'eventCancellation',
+]
 /** Those about a booking: it was made, changed, is tomorrow, or was canceled. */
 export const BOOKING_MAILS: readonly MailKind[] = [
   'bookingConfirmation',

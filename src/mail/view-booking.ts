@@ -1,14 +1,13 @@
 import { plain } from './rules.ts'
-import { amountOf, numberOf, paymentOf, timeOf } from './rules-amount.ts'
+import { amountOf, numberOf, timeOf } from './rules-amount.ts'
 import type { Values } from './rules-template.ts'
 import type { Language } from './rules-words.ts'
 import type { Part } from './rules-words-of.ts'
 import type { BookingMatter, SettledMatter } from './table-matter.ts'
-import { factsOfSettled } from './view-settled.ts'
+import { factsOfEnd, factsOfPayment, type Facts } from './view-settled.ts'
 import type { Known } from './view-ticket.ts'
 
 type BookingMail = 'bookingConfirmation' | 'bookingUpdate' | 'bookingReminder' | 'bookingCancellation'
-type Facts = readonly (readonly [label: string, value: string])[]
 
 /** The words of a mail about a booking. */
 export function wordsOnBooking(kind: BookingMail, { resourceTitle }: BookingMatter, { words }: Language): Part {
@@ -33,22 +32,9 @@ export function factsOfBooking(
     ...(kind === 'bookingReminder'
       ? []
       : kind === 'bookingCancellation'
-        ? settling(booking, settled, language)
-        : paid(booking, language)),
+        ? factsOfEnd(booking, settled, language)
+        : factsOfPayment(booking, language)),
   ]
-}
-
-function paid(booking: BookingMatter, language: Language): Facts {
-  const { facts } = language.words
-  const payment = paymentOf(booking, language)
-  return [[facts.amount, amountOf(booking, language)], ...(payment === undefined ? [] : [[facts.payment, payment] as const])]
-}
-
-/** What becomes of the payment of a canceled one: it was given back, is not asked for any more, or stays due. */
-function settling(booking: BookingMatter, settled: readonly SettledMatter[], language: Language): Facts {
-  const facts = factsOfSettled(settled, language)
-  if (facts.length > 0 || booking.paymentType === null || booking.paymentAmount === 0) return facts
-  return paid(booking, language)
 }
 
 /** What the template of a resource can name. */

@@ -75,6 +75,7 @@ export function letterOf({
     case 'ticketConfirmation':
     case 'ticketPromotion':
     case 'ticketReminder':
+    case 'ticketCancellation':
     case 'eventCancellation': {
       const builtIn = about(wordsOnTicket(mail.kind, ticket!, language), factsOfTicket(mail.kind, ticket!, settled, language), [
         ...reasonOf(mail.reason, words.eventCancellation.reason),

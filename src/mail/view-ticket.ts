@@ -1,10 +1,10 @@
 import { plain } from './rules.ts'
-import { amountOf, numberOf, paymentOf, timeOf } from './rules-amount.ts'
+import { amountOf, numberOf, timeOf } from './rules-amount.ts'
 import type { Values } from './rules-template.ts'
 import type { Language } from './rules-words.ts'
 import type { Part } from './rules-words-of.ts'
 import type { SettledMatter, TicketMatter } from './table-matter.ts'
-import { factsOfSettled } from './view-settled.ts'
+import { factsOfEnd, factsOfPayment, factsOfSettled, type Facts } from './view-settled.ts'
 
 /** What values of a template are made from beside what the mail is about. */
 export interface Known {
@@ -13,8 +13,7 @@ export interface Known {
   language: Language
 }
 
-type TicketMail = 'ticketConfirmation' | 'ticketPromotion' | 'ticketReminder' | 'eventCancellation'
-type Facts = readonly (readonly [label: string, value: string])[]
+type TicketMail = 'ticketConfirmation' | 'ticketPromotion' | 'ticketReminder' | 'ticketCancellation' | 'eventCancellation'
 
 /** The words of a mail about seats at an event. */
 export function wordsOnTicket(kind: TicketMail, { eventTitle }: TicketMatter, { words }: Language): Part {
@@ -33,23 +32,26 @@ export function factsOfTicket(
   const { facts } = language.words
   const venue = plain(ticket.venue)
   return [
-    ...(ticket.code === null || kind === 'eventCancellation' ? [] : [[facts.code, ticket.code] as const]),
+    ...(ticket.code === null || ticket.deleteDate !== null ? [] : [[facts.code, ticket.code] as const]),
     [facts.event, plain(ticket.eventTitle)],
     [facts.time, timeOf(ticket.startDate, ticket.endDate, ticket.timezoneId, language)],
     ...(venue === '' ? [] : [[facts.venue, venue] as const]),
     [facts.seats, numberOf(ticket.quantity, language.locale)],
-    ...(kind === 'ticketReminder'
-      ? []
-      : kind === 'eventCancellation'
-        ? factsOfSettled(settled, language)
-        : paid(ticket, language)),
+    ...factsOfMoney(kind, ticket, settled, language),
   ]
 }
 
-function paid(ticket: TicketMatter, language: Language): Facts {
-  const { facts } = language.words
-  const payment = paymentOf(ticket, language)
-  return [[facts.amount, amountOf(ticket, language)], ...(payment === undefined ? [] : [[facts.payment, payment] as const])]
+function factsOfMoney(kind: TicketMail, ticket: TicketMatter, settled: readonly SettledMatter[], language: Language): Facts {
+  switch (kind) {
+    case 'ticketReminder':
+      return []
+    case 'ticketCancellation':
+      return factsOfEnd(ticket, settled, language)
+    case 'eventCancellation':
+      return factsOfSettled(settled, language)
+    default:
+      return factsOfPayment(ticket, language)
+  }
 }
 
 /** What the template of an event can name. */

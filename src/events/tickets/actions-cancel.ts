@@ -9,7 +9,7 @@ import type { PaidThing } from '../../transactions/money/actions-things.ts'
 import { events, lockEventAny } from '../store.ts'
 import type { EventRow } from '../table.ts'
 import { serveWaiting } from '../waitlist/actions.ts'
-import { recordTicket, recordTickets, takeSeats } from './actions.ts'
+import { recordTicket, recordTickets, takeSeats, tell } from './actions.ts'
 import { refuseCancel, seatsOf } from './rules.ts'
 import { eventTickets, lockTicketAny, lockTicketsAny } from './store.ts'
 import type { TicketRow } from './table.ts'
@@ -40,13 +40,13 @@ export async function cancelTicket(context: WriteContext, id: string, refund: Re
   await serveWaiting(context, await endTicket(context, { event, ticket: before }, paymentStatus))
 }
 
-/** Ends a ticket whose payment is settled; gives its event as it is then. */
+/** Ends a ticket whose payment is settled, and tells whoever had it; gives its event as it is then. */
 async function endTicket(
   context: WriteContext,
   { event, ticket: before }: Whole,
   paymentStatus: PaymentStatus | null,
 ): Promise<EventRow> {
-  await endTickets(context, [before], () => paymentStatus)
+  await tell(context, 'ticketCancellation', await endTickets(context, [before], () => paymentStatus))
   return takeSeats(context, event, -seatsOf(before))
 }
 

@@ -61,7 +61,72 @@ onEachService('mails about seats at events', world => {
     const ticket = await ticketFor(await newEvent(CONFIRMING), await newMember())
     await cancel(ticket.id)
     await send(mailerOf(smtp.url))
-    assert.deepEqual(await told(ticket.id), [['ticketConfirmation', 'dropped', 'the ticket was canceled']])
+    assert.deepEqual(await told(ticket.id), [
+      ['ticketConfirmation', 'dropped', 'the ticket was canceled'],
+      ['ticketCancellation', 'sent', null],
+    ])
+  })
+
+  test('whoever loses a ticket is told so, whoever canceled it and however it was paid, with what is given back, to strike it out', async () => {
+    const prices = { credits: { amount: 2 }, money: { amount: 20 } }
+    const eventRef = await newEvent({ title: 'Talk <b>', price: prices, refundThreshold: 'oneDay' })
+    const member = await newMember()
+    await give(member, 1_000)
+    const host = await ticketFor(eventRef, await newMember(), { role: 'host' })
+    const paid = await ticketFor(eventRef, member, { payment: { type: 'credits' } })
+    const due = await ticketFor(eventRef, await newMember(), { payment: { type: 'external' } })
+    const failed = await ticketFor(eventRef, await newMember(), { payment: { type: 'external' } })
+    for (const { id } of [host, paid]) assert.equal((await cancel(id)).status, 200)
+    assert.equal((await cancel(due.id, '?refund=never')).status, 200)
+    const money = `/transactions/money/v1/${failed.payment.transactionRef}`
+    assert.equal((await world.main.api.put(`${money}/status`, { transaction: { status: 'failed' } })).status, 200)
+    assert.equal((await cancel(paid.id)).status, 409)
+    await send(mailerOf(smtp.url))
+    const texts = []
+    for (const { id } of [host, paid, due, failed]) {
+      assert.deepEqual(await told(id), [['ticketCancellation', 'sent', null]])
+      texts.push((await about(id))[0]!.text!)
+    }
+    assert.equal((await about(paid.id))[0]!.subject, 'Canceled: your seat at Talk <b>, Berlin')
+    assert.ok(!(await about(paid.id))[0]!.html!.includes('<b>'))
+    for (const text of texts) assert.doesNotMatch(text, /Code:/)
+    assert.deepEqual(
+      texts.map(text => /Seats: 1\n((?:.+\n)*)/.exec(text)?.[1]),
+      [
+        '',
+        'Given back: 2 credits\n',
+        'Amount: €20.00\nPayment: To be paid at the location\n',
+        'Payment: There is nothing for you to pay.\n',
+      ],
+    )
+    assert.equal(smtp.delivered.length, 4)
+    for (const { raw } of smtp.delivered) {
+      const { type, method, event } = calendarIn(raw)
+      assert.match(type, /method=CANCEL/)
+      assert.deepEqual(
+        [method, event.uid, event.component.getFirstPropertyValue('status')],
+        ['CANCEL', `${eventRef}@${world.main.network}`, 'CANCELLED'],
+      )
+    }
+  })
+
+  test('a calendar follows whoever gives a seat back and takes one again', async () => {
+    const eventRef = await newEvent(CONFIRMING)
+    const member = await newMember()
+    const first = await ticketFor(eventRef, member)
+    await send(mailerOf(smtp.url))
+    await cancel(first.id)
+    await send(mailerOf(smtp.url))
+    await cancel((await ticketFor(eventRef, member)).id)
+    await ticketFor(eventRef, member)
+    await send(mailerOf(smtp.url))
+    const calendars = smtp.delivered.map(({ raw }) => calendarIn(raw))
+    const ordered = calendars.toSorted((one, other) => one.event.sequence - other.event.sequence)
+    assert.deepEqual(
+      ordered.map(({ method, event }) => [method, event.uid]),
+      ['REQUEST', 'CANCEL', 'CANCEL', 'REQUEST'].map(method => [method, `${eventRef}@${world.main.network}`]),
+    )
+    assert.equal(new Set(ordered.map(({ event }) => event.sequence)).size, 4)
   })
 
   test('whoever waited is told of the seat that falls to them, also where the event confirms nothing', async () => {
@@ -72,7 +137,7 @@ onEachService('mails about seats at events', world => {
     const { waitlistEntry } = (await world.main.api.get(`/events/waitlist/v1/${entry.id}`)).body
     await send(mailerOf(smtp.url))
     assert.deepEqual(await told(waitlistEntry.eventTicketRef), [['ticketPromotion', 'sent', null]])
-    const { type, method, event } = calendarIn(smtp.delivered[0]!.raw)
+    const { type, method, event } = calendarIn(smtp.delivered.find(({ to }) => to.includes(waitlistEntry.user.email))!.raw)
     assert.match(type, /method=REQUEST/)
     assert.deepEqual(
       [

@@ -68,6 +68,20 @@ const live = prepared((sql, p: { network: string; eventRef: string; membershipRe
     .where('deleteDate', 'is', null),
 )
 
+/** How many canceled tickets a membership has for an event. */
+export const countCanceled = async (db: Db, network: string, eventRef: string, membershipRef: string): Promise<number> =>
+  (await db.first(canceled, { network, eventRef, membershipRef }))!.count
+
+const canceled = prepared((sql, p: { network: string; eventRef: string; membershipRef: string }) =>
+  sql
+    .selectFrom('eventTicket')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('network', '=', p.network)
+    .where('eventRef', '=', p.eventRef)
+    .where('membershipRef', '=', p.membershipRef)
+    .where('deleteDate', 'is not', null),
+)
+
 /** All tickets of an event that are not canceled, in the order of their ids. */
 export const liveTickets = (db: Db, network: string, eventRef: string): Promise<TicketRow[]> =>
   db.all(ofEvent, { network, eventRef })
