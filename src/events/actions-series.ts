@@ -7,7 +7,7 @@ import type { Static } from '../kernel/contract/schema.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { record } from '../kernel/storage/record.ts'
 import type { updateEvent } from './contract.ts'
-import { changesOf, placeOf, refuseChange } from './rules.ts'
+import { changesOf, hasMoved, placeOf, refuseChange } from './rules.ts'
 import { changesFor } from './rules-copy.ts'
 import { events, eventWords, idsAfter } from './store.ts'
 import type { EventRow } from './table.ts'
@@ -15,6 +15,8 @@ import { epochOf } from '../kernel/time/instant.ts'
 import { localClock } from '../kernel/time/local-clock.ts'
 import { localDate } from '../kernel/time/time-zones.ts'
 import { reminderOf } from '../terms/reminder.ts'
+import { tell } from './tickets/actions.ts'
+import { liveTickets } from './tickets/store.ts'
 import { noteReminders } from './tickets/store-reminders.ts'
 import { serveWaiting } from './waitlist/actions.ts'
 
@@ -78,6 +80,7 @@ async function change(
     await noteReminders(tx, { network, id: after.id, reminderDate: reminderOf(after.startDate, localClock(timezoneId), now) })
   if (after.title !== before.title || after.venue !== before.venue) await eventWords.replace(tx, after)
   await record(context, 'event', 'updated', { before, after })
+  if (hasMoved(before, after) && after.endDate > now) await tell(context, 'eventUpdate', await liveTickets(tx, network, after.id))
   // There may be more seats than before.
   return serveWaiting(context, after)
 }

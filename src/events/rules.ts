@@ -105,6 +105,10 @@ export function refuseChange(before: EventRow, changes: Partial<EventRow>): void
   if (leftOf({ ...before, ...changes }) < 0) throw new ApiError('conflict', `${before.attendees} seats are taken already.`)
 }
 
+/** Whether it takes place at another time or place, which everybody has to know who comes. */
+export const hasMoved = (before: EventRow, { startDate, endDate, venue }: EventRow): boolean =>
+  startDate !== before.startDate || endDate !== before.endDate || venue !== before.venue
+
 type Seats = Pick<EventRow, 'limitedAttendeesEnabled' | 'limitedAttendeesLimit' | 'attendees'>
 
 /** How many seats are left. */

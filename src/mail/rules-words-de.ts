@@ -67,6 +67,13 @@ export const de: Words = {
     title: event => `Dein Platz bei ${event} ist storniert`,
     body: place => [`dieser Platz bei ${place} wurde storniert:`],
   },
+  eventUpdate: {
+    subject: (place, event) => `Geändert: ${event}, ${place}`,
+    title: event => `${event}: andere Zeit oder anderer Ort`,
+    body: place => [
+      `Zeit oder Ort dieser Veranstaltung bei ${place} haben sich geändert. Dein Platz bleibt reserviert. Zeig diesen Code am Einlass:`,
+    ],
+  },
   eventCancellation: {
     subject: (place, event) => `Abgesagt: ${event}, ${place}`,
     title: event => `${event} findet nicht statt`,

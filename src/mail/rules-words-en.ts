@@ -65,6 +65,13 @@ export const en: Words = {
     title: event => `Your seat at ${event} is canceled`,
     body: place => [`This seat at ${place} was canceled:`],
   },
+  eventUpdate: {
+    subject: (place, event) => `Changed: ${event}, ${place}`,
+    title: event => `${event}: another time or place`,
+    body: place => [
+      `The time or the place of this event at ${place} has changed. Your seat is kept. Show this code at the door:`,
+    ],
+  },
   eventCancellation: {
     subject: (place, event) => `Canceled: ${event}, ${place}`,
     title: event => `${event} will not take place`,

@@ -64,6 +64,13 @@ export const es: Words = {
     title: event => `Tu plaza en ${event} se ha cancelado`,
     body: place => [`Se ha cancelado esta plaza en ${place}:`],
   },
+  eventUpdate: {
+    subject: (place, event) => `Cambio: ${event}, ${place}`,
+    title: event => `${event}: otra hora u otro lugar`,
+    body: place => [
+      `La hora o el lugar de este evento en ${place} han cambiado. Tu plaza sigue reservada. Muestra este código en la entrada:`,
+    ],
+  },
   eventCancellation: {
     subject: (place, event) => `Cancelado: ${event}, ${place}`,
     title: event => `${event} no se celebrará`,

@@ -66,6 +66,13 @@ export const fr: Words = {
     title: event => `Votre place à ${event} est annulée`,
     body: place => [`Cette place chez ${place} a été annulée :`],
   },
+  eventUpdate: {
+    subject: (place, event) => `Modifié : ${event}, ${place}`,
+    title: event => `${event} : nouvel horaire ou nouveau lieu`,
+    body: place => [
+      `L’horaire ou le lieu de cet événement chez ${place} a changé. Votre place reste réservée. Présentez ce code à l’entrée :`,
+    ],
+  },
   eventCancellation: {
     subject: (place, event) => `Annulé : ${event}, ${place}`,
     title: event => `${event} n’aura pas lieu`,

@@ -30,6 +30,7 @@ export interface Words {
   ticketPromotion: TitledPart
   ticketReminder: TitledPart
   ticketCancellation: TitledPart
+  eventUpdate: TitledPart
   eventCancellation: TitledPart & {
     /** Above what an admin says about it. */
     reason: string

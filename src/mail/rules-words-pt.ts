@@ -66,6 +66,13 @@ export const pt: Words = {
     title: event => `O seu lugar em ${event} foi cancelado`,
     body: place => [`Este lugar no espaço ${place} foi cancelado:`],
   },
+  eventUpdate: {
+    subject: (place, event) => `Alterado: ${event}, ${place}`,
+    title: event => `${event}: outra hora ou outro local`,
+    body: place => [
+      `A hora ou o local deste evento no espaço ${place} mudou. O seu lugar continua reservado. Mostre este código à entrada:`,
+    ],
+  },
   eventCancellation: {
     subject: (place, event) => `Cancelado: ${event}, ${place}`,
     title: event => `${event} não se vai realizar`,

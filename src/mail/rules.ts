@@ -36,6 +36,9 @@ const RULES: Record<MailKind, Rule> = {
   ticketConfirmation: toMember(({ ticket }) => obstacleOfTicket(ticket!) ?? obstacleOfConfirmation(ticket!)),
   ticketPromotion: toMember(({ ticket }) => obstacleOfTicket(ticket!)),
   ticketReminder: toMember(({ ticket, now }) => obstacleOfReminder(ticket!, now)),
+  eventUpdate: toMember(
+    ({ ticket, now }) => obstacleOfTicket(ticket!) ?? (ticket!.endDate <= now ? 'the event is over' : undefined),
+  ),
   // Whoever had a ticket is told in any case that it is canceled, or that the event will not be.
   ticketCancellation: toMember(inAnyCase),
   eventCancellation: toMember(inAnyCase),

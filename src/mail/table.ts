@@ -15,6 +15,7 @@ export type MailKind =
   | 'ticketPromotion'
   | 'ticketReminder'
   | 'ticketCancellation'
+  | 'eventUpdate'
   | 'eventCancellation'
   | 'bookingConfirmation'
   | 'bookingUpdate'
@@ -25,12 +26,13 @@ export type MailKind =
 export const LINK_MAILS: readonly MailKind[] = ['signInInvitation', 'passwordReset']
 /** Those about an invoice, which go to whoever is billed. */
 export const INVOICE_MAILS: readonly MailKind[] = ['invoiceIssued', 'invoiceReminder']
-/** Those about seats at an event: they were taken, fell to somebody who waited, were canceled, the event is tomorrow, or it will not be. */
+/** Those about seats at an event: they were taken, fell to somebody who waited, were canceled, the event is tomorrow, moves, or will not be. */
 export const TICKET_MAILS: readonly MailKind[] = [
   'ticketConfirmation',
   'ticketPromotion',
   'ticketReminder',
   'ticketCancellation',
+  'eventUpdate',
   'eventCancellation',
 ]
 /** Those about a booking: it was made, changed, is tomorrow, or was canceled. */

@@ -76,6 +76,7 @@ export function letterOf({
     case 'ticketPromotion':
     case 'ticketReminder':
     case 'ticketCancellation':
+    case 'eventUpdate':
     case 'eventCancellation': {
       const builtIn = about(wordsOnTicket(mail.kind, ticket!, language), factsOfTicket(mail.kind, ticket!, settled, language), [
         ...reasonOf(mail.reason, words.eventCancellation.reason),

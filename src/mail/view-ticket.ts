@@ -13,7 +13,13 @@ export interface Known {
   language: Language
 }
 
-type TicketMail = 'ticketConfirmation' | 'ticketPromotion' | 'ticketReminder' | 'ticketCancellation' | 'eventCancellation'
+type TicketMail =
+  | 'ticketConfirmation'
+  | 'ticketPromotion'
+  | 'ticketReminder'
+  | 'ticketCancellation'
+  | 'eventUpdate'
+  | 'eventCancellation'
 
 /** The words of a mail about seats at an event. */
 export function wordsOnTicket(kind: TicketMail, { eventTitle }: TicketMatter, { words }: Language): Part {
@@ -44,6 +50,7 @@ export function factsOfTicket(
 function factsOfMoney(kind: TicketMail, ticket: TicketMatter, settled: readonly SettledMatter[], language: Language): Facts {
   switch (kind) {
     case 'ticketReminder':
+    case 'eventUpdate':
       return []
     case 'ticketCancellation':
       return factsOfEnd(ticket, settled, language)

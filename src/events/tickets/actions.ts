@@ -62,7 +62,7 @@ export async function giveTicket(
 /** Queues mails about tickets, each to whoever has it. */
 export async function tell(
   context: WriteContext,
-  kind: 'ticketConfirmation' | 'ticketPromotion' | 'ticketReminder' | 'ticketCancellation' | 'eventCancellation',
+  kind: 'ticketConfirmation' | 'ticketPromotion' | 'ticketReminder' | 'ticketCancellation' | 'eventUpdate' | 'eventCancellation',
   tickets: readonly TicketRow[],
   reason?: string,
 ): Promise<void> {

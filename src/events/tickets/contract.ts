@@ -121,7 +121,7 @@ export const cancelEventTicket = endpoint({
   summary: 'Cancel an event ticket',
   description:
     'Its seats go to whoever waits for some, else they are free. What is given back goes where it came from, as with an order. One that ' +
-    'is canceled already or checked in, or whose event is over, is `conflict`.',
+    'is canceled already or checked in, or whose event is over, is `conflict`. Whoever had it is told by mail.',
   params: ById,
   query: Obj({ refund: Default(OneOf(REFUND_WISHES, refund), 'policy') }),
   status: 200,
