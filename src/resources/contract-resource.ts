@@ -81,8 +81,9 @@ const ScheduleFields = NamedObj(
 
 const confirmationEmail = {
   description:
-    'Whose bookings are confirmed by e-mail. `template` is HTML, in which `{{user.name}}`, `{{resource.title}}`, `{{booking.startDate}}`, ' +
-    '`{{booking.endDate}}`, `{{payment.amount}}` and `{{location.title}}` stand for their values; without one the service has a text of its own.',
+    'Whose bookings are confirmed by e-mail, by who has made them; of changes and cancellations their owners are told in any case. `template` ' +
+    'is HTML, in which `{{user.name}}`, `{{resource.title}}`, `{{booking.startDate}}`, `{{booking.endDate}}`, ' +
+    '`{{payment.amount}}` and `{{location.title}}` stand for their values; without one the service has a text of its own.',
 }
 const ConfirmationFields = NamedObj(
   'BookingConfirmationFields',

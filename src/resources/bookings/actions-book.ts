@@ -12,7 +12,7 @@ import { exclusiveAccessOf } from '../assignments/actions.ts'
 import type { Stretch } from '../availability/rules-open.ts'
 import { giveBookings, guestsOf } from './actions.ts'
 import { lockBookable, slotTaken, type Bookable, type Placed } from './actions-times.ts'
-import { tell } from './actions-mail.ts'
+import { confirm } from './actions-mail.ts'
 import { planTimes, type Blocked } from './actions-plan.ts'
 import type { createBooking } from './contract.ts'
 import { checkSeats, saleOf } from './rules.ts'
@@ -58,7 +58,7 @@ export async function book(context: WriteContext, sent: Sent): Promise<{ made: B
   faults.rule(free.length === 0, '/repeat', 'None of the times can be booked.')
   faults.refuse()
   const made = await giveAll(context, bookable, { owner, guests, sent, deal, free })
-  await tell(context, 'bookingConfirmation', made[0]!, { resources: [bookable.resource], owner })
+  await confirm(context, made[0]!, bookable.resource, owner)
   return { made, skipped: blocked }
 }
 

@@ -1,4 +1,3 @@
-import { memberships } from '../../community/memberships/store.ts'
 import { found } from '../../kernel/errors/api-error.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { changesBetween, record, recordMany } from '../../kernel/storage/record.ts'
@@ -49,8 +48,7 @@ export async function cancelBookings(
     for (const [i, { id }] of some.entries()) statuses.set(id, settled[i]!)
   }
   const ended = await endBookings(context, rows, statuses)
-  const owner = (await memberships.findAny(tx, network, target.membershipRef))!
-  await tell(context, 'bookingCancellation', ended[0]!, { resources: [booked.get(target.resourceRef)!], owner })
+  await tell(context, 'bookingCancellation', ended[0]!)
   return ended
 }
 
@@ -69,9 +67,11 @@ export async function lockMeant({ tx, network }: WriteContext, meant: readonly B
   return locked.toSorted(by(({ startDate }) => startDate))
 }
 
-/** Ends a locked booking whose payment is settled. */
-const endBooking = async (context: WriteContext, before: BookingRow, paymentStatus: PaymentStatus | null): Promise<BookingRow> =>
-  (await endBookings(context, [before], new Map([[before.id, paymentStatus]])))[0]!
+/** Ends a locked booking whose payment is settled, and which nobody has canceled; the owner is told. */
+async function endBooking(context: WriteContext, before: BookingRow, paymentStatus: PaymentStatus | null): Promise<void> {
+  const [ended] = await endBookings(context, [before], new Map([[before.id, paymentStatus]]))
+  await tell(context, 'bookingCancellation', ended!)
+}
 
 /** Ends locked bookings whose payments are settled, with the statuses of these. */
 async function endBookings(
@@ -86,18 +86,9 @@ async function endBookings(
   return after
 }
 
-/** Ends a locked booking that nobody has checked in to: it is not given back, and the owner is told. */
-export async function releaseBooking(context: WriteContext, before: BookingRow): Promise<void> {
-  await tellEnded(context, await endBooking(context, before, before.paymentStatus))
-}
-
-/** Tells the owner that a booking has ended which nobody has canceled. */
-async function tellEnded(context: WriteContext, booking: BookingRow): Promise<void> {
-  const { tx, network } = context
-  const resource = (await resources.findAny(tx, network, booking.resourceRef))!
-  const owner = (await memberships.findAny(tx, network, booking.membershipRef))!
-  await tell(context, 'bookingCancellation', booking, { resources: [resource], owner })
-}
+/** Ends a locked booking that nobody has checked in to: it is not given back. */
+export const releaseBooking = (context: WriteContext, before: BookingRow): Promise<void> =>
+  endBooking(context, before, before.paymentStatus)
 
 /** Notes of a locked booking that it is not released any more: it had its time to the end, in which nobody else could have it. */
 export async function keepBooking(context: WriteContext, before: BookingRow): Promise<void> {
@@ -120,7 +111,7 @@ export const bookingFollower: PaidThing = {
     const booking = (await bookings.findAny(context.tx, context.network, id))!
     const isOff = paymentStatus === 'failed' || paymentStatus === 'canceled'
     if (isOff) await freeCode(context, 'booking', booking)
-    if (isOff && isOpen(booking, context.now)) await tellEnded(context, await endBooking(context, booking, paymentStatus))
+    if (isOff && isOpen(booking, context.now)) await endBooking(context, booking, paymentStatus)
     else await noteStatus(context, booking, paymentStatus)
   },
   /** Nobody has to pay any more; the booking itself stays as it is. */

@@ -25,16 +25,20 @@ const FLAGS = {
 
 type Owner = Pick<MembershipRow, 'id' | 'locationRef' | 'type' | 'role'>
 
-/** Queues a mail about a booking to its owner, where one of its resources tells of what whoever acts does: the owner itself, or an admin. */
+/** Confirms a booking to its owner, where its resource does so for whoever has made it: the owner, or an admin. */
+export async function confirm(context: WriteContext, booking: BookingRow, resource: ResourceRow, owner: Owner): Promise<void> {
+  const { actor } = context
+  const isOwn = actor === undefined || actor.membershipRef === owner.id
+  if (!resource.confirmationEmail[FLAGS[isOwn ? guestOf(owner, resource) : 'admin']]) return
+  await tell(context, 'bookingConfirmation', booking)
+}
+
+/** Queues a mail about a booking to its owner. Of a change or a cancellation it goes out in any case: others may be the cause. */
 export async function tell(
   context: WriteContext,
   kind: 'bookingConfirmation' | 'bookingUpdate' | 'bookingCancellation',
   { id: objectRef, userRef, locationRef }: BookingRow,
-  { resources, owner }: { resources: readonly ResourceRow[]; owner: Owner },
 ): Promise<void> {
-  const { actor } = context
-  const isOwn = actor === undefined || actor.membershipRef === owner.id
-  if (!resources.some(one => one.confirmationEmail[FLAGS[isOwn ? guestOf(owner, one) : 'admin']])) return
   await queueMail(context, { kind, objectRef, addressee: { userRef, locationRef } })
 }
 

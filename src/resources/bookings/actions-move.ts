@@ -62,8 +62,8 @@ export async function changeBookings(
     }
   })
   const made = await save(context, savings, { owner, override })
-  const told = [places.get(target.resourceRef)!, place].map(({ resource }) => resource)
-  if (move.isMoved) await tell(context, 'bookingUpdate', made[0]!, { resources: told, owner })
+  // What is over then was only noted as it had been.
+  if (move.isMoved && made.some(({ endDate }) => endDate > now)) await tell(context, 'bookingUpdate', made[0]!)
   return made
 }
 

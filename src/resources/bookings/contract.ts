@@ -137,7 +137,7 @@ export const updateBooking = endpoint({
     '`refundThreshold` of the resource that it leaves says, else it is `conflict`, unless `override` is true. What is not paid that way at the ' +
     'new resource is a fault of `resourceRef`; with `override` the payment stays as it is. With `series` = ' +
     `${following}, each by as much of the local clock; those that are over, checked in or canceled stay. What is checked in, and moves to a start at ` +
-    'which check-in is not open yet, is not checked in any more.',
+    'which check-in is not open yet, is not checked in any more. The owner is told by mail of a move.',
   params: ById,
   query: Obj({ series: Default(OneOf(['this', 'following'], { description: `\`this\` alone, or ${following}.` }), 'this') }),
   body: Obj({ booking: BookingChanges, override: Override }),
@@ -164,7 +164,7 @@ export const cancelBooking = endpoint({
   summary: 'Cancel a booking',
   description:
     'Its time is free at once. What is given back goes where it came from, as with an order. One that is canceled already, checked in or over ' +
-    `is \`conflict\`. With \`series\` = ${following}, with \`all\` whichever are still to come; \`bookings\` has all that were canceled.`,
+    `is \`conflict\`. With \`series\` = ${following}, with \`all\` whichever are still to come; \`bookings\` has all that were canceled. The owner is told by mail.`,
   params: ById,
   query: Obj({
     refund: Default(OneOf(REFUND_WISHES, refund), 'policy'),

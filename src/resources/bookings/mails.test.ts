@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { afterEach, beforeEach, test } from 'node:test'
 import { bookingsOf } from '../../../test/bookings.ts'
 import { buyersOf } from '../../../test/buyers.ts'
 import { creditingOf } from '../../../test/crediting.ts'
-import { clear } from '../../../test/jobs.ts'
+import { clear, runIn } from '../../../test/jobs.ts'
 import { calendarIn, calendarsIn, FROM, mailerOf, mailOf } from '../../../test/mail.ts'
 import { smtpServer } from '../../../test/smtp.ts'
 import { onEachService } from '../../../test/world.ts'
+import { setClock } from '../../kernel/time/clock.ts'
+import { releasedBookings } from './jobs.ts'
 
 const at = (time: string) => `2090-03-06T${time}:00.000Z`
 
@@ -24,6 +26,7 @@ onEachService('mails about bookings', world => {
     await clear(world, 'task')
     await world.main.api.put(`/locations/v1/${world.main.location}`, { location: { email: 'harbour@example.com' } })
   })
+  afterEach(() => setClock())
 
   test('the owner is told where the resource says so, with an invitation that follows each change and is struck out at the end', async () => {
     const own = await newResource({ confirmationEmail: { bookingCreatedByMember: true } })
@@ -69,11 +72,11 @@ onEachService('mails about bookings', world => {
     assert.ok(!smtp.delivered.some(({ raw }) => raw.includes('Tea')))
   })
 
-  test('who moves elsewhere is told where either resource says so, with the new place in the same entry of the calendar', async () => {
-    const told = await newResource({ title: 'Loud', confirmationEmail: TELLING })
+  test('who moves elsewhere is told wherever confirmations stand, with the new place in the same entry of the calendar', async () => {
+    const loud = await newResource({ title: 'Loud', confirmationEmail: TELLING })
     const silent = await newResource({ title: 'Silent' })
     const by = { membershipRefOwner: await newMember() }
-    const { id } = await booked(told, at('08:00'), at('09:00'), by)
+    const { id } = await booked(loud, at('08:00'), at('09:00'), by)
     assert.equal((await move(id, { resourceRef: silent })).status, 200)
     await send(mailerOf(smtp.url))
     const mail = (await about(id)).find(({ kind }) => kind === 'bookingUpdate')!
@@ -84,8 +87,43 @@ onEachService('mails about bookings', world => {
       'Silent, Berlin',
     ])
     assert.equal((await move(id, { endDate: at('10:00') })).status, 200)
+    assert.equal((await about(id)).length, 3)
+  })
+
+  test('the owner is told once of each change and cancellation, whoever is the cause, also where nothing is confirmed', async () => {
+    const prices = { money: { tiers: [{ from: 0, unitAmount: 10 }] } }
+    const silent = await newResource({ ...prices, autoRelease: { interval: 'fiveMinutes' } })
+    const by = { membershipRefOwner: await newMember(), payment: { type: 'external' } }
+    const kinds = async (id: string) => (await about(id)).map(({ kind }) => kind)
+    const { id } = await booked(silent, at('08:00'), at('09:00'), by)
+    assert.deepEqual(await kinds(id), [])
+    const same = { startDate: '2090-03-06T09:00:00+01:00', endDate: at('09:00'), seats: 1, resourceRef: silent }
+    const attendees = [{ membershipRef: await newMember() }]
+    for (const booking of [{ memo: 'Tea' }, { title: 'Plans' }, { attendees }, same])
+      assert.equal((await move(id, booking)).status, 200)
+    assert.deepEqual(await kinds(id), [])
+    const twice = async (method: string, body?: object) => {
+      const key = { headers: { 'idempotency-key': `${method}-${id}` } }
+      for (let i = 0; i < 2; i++)
+        assert.equal((await world.main.api.send(method, `/resources/bookings/v1/${id}`, body, key)).status, 200)
+    }
+    await twice('PATCH', { booking: { endDate: at('10:00') } })
+    assert.deepEqual(await kinds(id), ['bookingUpdate'])
+    await twice('DELETE')
+    assert.deepEqual(await kinds(id), ['bookingUpdate', 'bookingCancellation'])
+    const unpaid = await booked(silent, at('08:00'), at('09:00'), by)
+    const money = `/transactions/money/v1/${unpaid.payment.transactionRef}`
+    assert.equal((await world.main.api.put(`${money}/status`, { transaction: { status: 'failed' } })).status, 200)
+    assert.deepEqual(await kinds(unpaid.id), ['bookingCancellation'])
     await send(mailerOf(smtp.url))
-    assert.equal((await about(id)).length, 2)
+    assert.match((await about(unpaid.id))[0]!.text!, /Payment: There is nothing for you to pay\./)
+    const missed = await booked(silent, at('08:00'), at('09:00'), by)
+    setClock(() => Date.parse(at('08:05')))
+    await runIn(world, releasedBookings, { database: world.reads, writes: world.writes })
+    assert.deepEqual(await kinds(missed.id), ['bookingCancellation'])
+    const ended = await booked(silent, at('08:00'), at('09:00'), { ...by, payment: undefined }, { override: true })
+    assert.equal((await move(ended.id, { endDate: at('08:05') }, { override: true })).status, 200)
+    assert.deepEqual(await kinds(ended.id), [])
   })
 
   test('a series is told once, with all of it for the calendar; and a template stands in place of our words', async () => {
