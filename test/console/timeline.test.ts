@@ -7,29 +7,28 @@ import { apiOf } from '../demo.ts'
 const EVERY_DAY = Object.fromEntries(
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(day => [day, true]),
 )
+const open = (from: string, to: string) => ({ default: { items: [{ days: EVERY_DAY, hours: { from, to } }] } })
 /** Where the demo is, the clock shows the hour of UTC in this month. */
 const MONTH = `${new Date().getUTCFullYear() + 1}-01`
-const at = (day: number, time: string) => `${MONTH}-${day}T${time}:00.000Z`
+const at = (day: number | string, time: string) => `${MONTH}-${day}T${time}:00.000Z`
 const BOOKINGS = '/resources/bookings/v1'
 
 inBrowser('what the timeline and the forms of bookings ask for', world => {
   let page: Page
-  let [studio, side, lina] = ['', '', '']
+  let [studio, side, hall, lina] = ['', '', '', '']
   before(async () => {
     const { locationRef } = world.demo.json
     const api = apiOf(world.demo.json)
-    const schedule = { default: { items: [{ days: EVERY_DAY, hours: { from: '00:00', to: '24:00' } }] } }
     const credits = { tiers: [{ from: 0, unitAmount: 2 }] }
     const rules = { bookingStepMinutes: 30, duration: { min: 30, max: 120 } }
-    const make = async (title: string) => {
-      const made = await api.post('/resources/v1', {
-        resource: { locationRef, type: 'meetingRoom', title, schedule, credits, ...rules },
-      })
+    const make = async (title: string, more: object) => {
+      const made = await api.post('/resources/v1', { resource: { locationRef, type: 'meetingRoom', title, ...rules, ...more } })
       assert.equal(made.status, 201, made.text)
       return made.body.resource.id as string
     }
-    studio = await make('Night Studio')
-    side = await make('Side Studio')
+    studio = await make('Night Studio', { schedule: open('00:00', '24:00'), credits })
+    side = await make('Side Studio', { schedule: open('00:00', '24:00'), credits })
+    hall = await make('Day Hall', { schedule: open('08:00', '20:00') })
     const membership = { locationRef, user: { email: 'lina.nacht@example.com', name: 'Lina', surname: 'Nacht' } }
     lina = (await api.post('/community/memberships/v1', { membership, invite: false })).body.membership.id
     const given = { membershipRef: lina, locationRef, type: 'transferPermanentCredits', amount: 20 }
@@ -139,5 +138,132 @@ inBrowser('what the timeline and the forms of bookings ask for', world => {
     await page.getByRole('radio', { name: 'This one and those after it' }).check()
     await page.getByRole('radio', { name: 'Give it back', exact: true }).check()
     await page.getByText('Lina Nacht gets 2 credits back at once.').waitFor()
+  })
+  /** Opens the form on a time of the hall. */
+  const bookHall = async (day: number, from: string, to: string) => {
+    const wanted = `resource=${hall}&start=${at(day, from)}&end=${at(day, to)}&person=${lina}`
+    await page.goto(
+      `${world.console}/resources/bookings?date=${MONTH}-${day}&at=${world.demo.json.locationRef}&dialog=new&${wanted}`,
+    )
+    return dialog('New booking')
+  }
+  const ofHall = async (): Promise<string[]> => {
+    const { bookings } = await world.read(`${BOOKINGS}?resourceRef=${hall}&order=startDate:asc`)
+    return bookings.map(({ startDate }: { startDate: string }) => startDate.slice(8, 16))
+  }
+
+  test('a series by days of the week leaves out what is taken, and is moved from here on by its form, and as one by keys', async () => {
+    // The first day is that of the week too, and so is the next one.
+    const days = [0, 1, 7, 8].map(after => 20 + after)
+    const names = days.map(day =>
+      new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }).format(new Date(at(day, '10:00'))),
+    )
+    const taken = { resourceRef: hall, startDate: at(21, '10:00'), endDate: at(21, '11:00'), membershipRefOwner: lina }
+    assert.equal((await apiOf(world.demo.json).post(BOOKINGS, { booking: taken })).status, 201)
+    const form = await bookHall(20, '10:00', '11:00')
+    await form.getByRole('combobox', { name: 'Repeat' }).click()
+    await page.getByRole('option', { name: 'By the week' }).click()
+    for (const name of names.slice(0, 2)) await form.getByRole('checkbox', { name }).check()
+    await form.getByText('10:00 – 11:00 · Taken').waitFor()
+    const book = form.getByRole('button', { name: 'Book', exact: true })
+    assert.ok(await book.isDisabled())
+    await form.getByRole('combobox', { name: 'When a time is taken' }).click()
+    await page.getByRole('option', { name: 'Leave it out' }).click()
+    await book.click()
+    await page.getByText('3 bookings are made').waitFor()
+    await page.getByText('One time was taken and is left out').waitFor()
+    assert.deepEqual(await ofHall(), ['20T10:00', '21T10:00', '27T10:00', '28T10:00'])
+
+    const { bookings } = await world.read(`${BOOKINGS}?resourceRef=${hall}&startDate[gte]=${at(27, '00:00')}`)
+    await page.goto(`${world.console}/resources/bookings/${bookings[0].id}?dialog=move`)
+    const move = dialog('Move or change the booking')
+    await move.getByLabel('Begins').fill(`${MONTH}-27T12:00`)
+    await move.getByRole('radio', { name: 'This one and those after it' }).check()
+    await move.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The booking of Day Hall is changed').waitFor()
+    assert.deepEqual(await ofHall(), ['20T10:00', '21T10:00', '27T12:00', '28T12:00'])
+
+    await page.goto(`${world.console}/resources/bookings?date=${MONTH}-27&at=${world.demo.json.locationRef}`)
+    await page.getByRole('button', { name: /12:00 – 13:00.*Day Hall/ }).focus()
+    await page.keyboard.press('>')
+    await status(/^12:30 – 13:30: free/)
+    await page.keyboard.press('Enter')
+    assert.ok(await move.getByRole('radio', { name: 'This one alone' }).isChecked())
+    assert.match(await move.getByLabel('Begins').inputValue(), /-27T12:30$/)
+    await move.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: /12:30 – 13:30.*Day Hall/ }).waitFor()
+    assert.deepEqual(await ofHall(), ['20T10:00', '21T10:00', '27T12:30', '28T12:00'])
+  })
+
+  test('what hours refuse is told, and the desk lets it pass, when it books and when it moves', async () => {
+    world.expected.add(400)
+    const form = await bookHall(22, '21:00', '22:00')
+    await form.getByText('This cannot be booked so').waitFor()
+    const book = form.getByRole('button', { name: 'Book', exact: true })
+    assert.ok(await book.isDisabled())
+    await form.getByRole('button', { name: 'More' }).click()
+    await form.getByLabel('Let pass what hours').check()
+    await form.getByText('This cannot be booked so').waitFor({ state: 'detached' })
+    await book.click()
+    await page.getByText('Day Hall is booked').waitFor()
+
+    const { bookings } = await world.read(`${BOOKINGS}?resourceRef=${hall}&startDate[gte]=${at(22, '21:00')}`)
+    await page.goto(`${world.console}/resources/bookings/${bookings[0].id}?dialog=move`)
+    const move = dialog('Move or change the booking')
+    await move.getByLabel('Begins').fill(`${MONTH}-22T21:30`)
+    await move.getByRole('button', { name: 'Save' }).click()
+    await move.getByText(/open/).waitFor()
+    await move.getByLabel('Let pass what hours').check()
+    await move.getByRole('button', { name: 'Save' }).click()
+    await move.waitFor({ state: 'detached' })
+    assert.ok((await ofHall()).includes('22T21:30'))
+  })
+
+  test('of what others change that booking alone is read again, and all where its owner has another name', async () => {
+    const api = apiOf(world.demo.json)
+    const make = async (from: string, to: string) => {
+      const times = { startDate: at(24, from), endDate: at(24, to) }
+      const made = await api.post(BOOKINGS, { booking: { resourceRef: hall, ...times, membershipRefOwner: lina } })
+      assert.equal(made.status, 201, made.text)
+      return made.body.booking.id as string
+    }
+    const boxOf = (times: string, name = 'Lina Nacht') => page.getByRole('button', { name: new RegExp(`${name}.*${times}.*Day Hall`) })
+    const [first, second] = [await make('09:00', '10:00'), await make('11:00', '12:00')]
+    await page.goto(`${world.console}/resources/bookings?date=${MONTH}-24&at=${world.demo.json.locationRef}`)
+    await boxOf('09:00 – 10:00').waitFor()
+    const asked: string[][] = []
+    page.on('request', request => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === BOOKINGS && request.method() === 'GET') asked.push((searchParams.get('id') ?? 'all').split(','))
+    })
+    const moved = { startDate: at(24, '14:00'), endDate: at(24, '15:00') }
+    assert.equal((await api.send('PATCH', `${BOOKINGS}/${first}`, { booking: moved })).status, 200)
+    await boxOf('14:00 – 15:00').waitFor()
+    assert.equal(await boxOf('09:00 – 10:00').count(), 0)
+    assert.equal((await api.send('DELETE', `${BOOKINGS}/${first}`)).status, 200)
+    await boxOf('14:00 – 15:00').waitFor({ state: 'detached' })
+    const third = await make('16:00', '17:00')
+    await boxOf('16:00 – 17:00').waitFor()
+    assert.deepEqual(asked, [[first], [first], [third]])
+    const { membership } = (await api.get(`/community/memberships/v1/${lina}`)).body
+    assert.equal((await api.put(`/community/users/v1/${membership.userRef}`, { user: { name: 'Selina' } })).status, 200)
+    await boxOf('16:00 – 17:00', 'Selina Nacht').waitFor()
+    assert.deepEqual(asked.at(-1)!.toSorted(), [second, third].toSorted())
+  })
+
+  test('a month shows all that is booked in it, however much', async () => {
+    const { locationRef } = world.demo.json
+    const api = apiOf(world.demo.json)
+    const resource = { locationRef, type: 'hotDesk', title: 'Long Table', capacity: 100, schedule: open('00:00', '24:00') }
+    const resourceRef = (await api.post('/resources/v1', { resource })).body.resource.id
+    const booking = { resourceRef, startDate: at('01', '08:00'), endDate: at('01', '18:00'), membershipRefOwner: lina }
+    const made = await Promise.all(
+      Array.from({ length: 75 }, () => api.post(BOOKINGS, { booking, repeat: { period: 'day', count: 28 } })),
+    )
+    assert.deepEqual([...new Set(made.map(({ status }) => status))], [201])
+    await page.goto(`${world.console}/resources/bookings?date=${MONTH}-24&by=month&at=${locationRef}`)
+    const row = page.locator('[class*="ViewRow"]', { hasText: 'Long Table' })
+    await row.getByText('+73').first().waitFor()
+    assert.equal(await row.getByText('+73').count(), 28)
   })
 })

@@ -39,6 +39,7 @@ export const listBookings = endpoint({
     'the last page.',
   query: Obj({
     locationRef: ref('Of resources at this location.'),
+    id: AnyRef('Only these bookings.'),
     resourceRef: AnyRef('Of these resources.'),
     customerRef: ref('Of this membership, or of this company.'),
     membershipRef: ref('Of this membership: an older name of `customerRef`.'),

@@ -114,6 +114,7 @@ export const bookingList = listOf({
   table: booking,
   rows: sql => whole(sql),
   filters: {
+    id: 'id',
     seriesRef: 'seriesRef',
     membershipRef: 'membershipRef',
     companyRef: 'companyRef',

@@ -11,7 +11,7 @@ export const bookings: typeof Words = {
   newTitle: 'Neue Buchung',
   created: resource => `${resource} ist gebucht`,
   createdAll: n => `${n} Buchungen sind angelegt`,
-  skipped: n => `${n} Zeiten waren belegt und fehlen`,
+  skipped: n => (n === 1 ? 'Eine Zeit war belegt und fehlt' : `${n} Zeiten waren belegt und fehlen`),
   submit: 'Buchen',
   personHint: 'Leer: Sie buchen für sich selbst.',
   resource: 'Ressource',
@@ -55,7 +55,6 @@ export const bookings: typeof Words = {
   slot: 'Buchen',
   empty: 'Hier gibt es noch nichts zu buchen',
   emptyText: 'Legen Sie zuerst einen Raum oder Arbeitsplatz an.',
-  most: n => `Nur die ersten ${n} Buchungen sind zu sehen. Eine Woche oder ein Tag zeigt alle.`,
   closed: 'Geschlossen',
   takenWith: other => `Belegt durch ${other}`,
   keys: {

@@ -10,7 +10,7 @@ export const bookings = {
   newTitle: 'New booking',
   created: (resource: string) => `${resource} is booked`,
   createdAll: (n: string) => `${n} bookings are made`,
-  skipped: (n: string) => `${n} times were taken and are left out`,
+  skipped: (n: number) => (n === 1 ? 'One time was taken and is left out' : `${n} times were taken and are left out`),
   submit: 'Book',
   personHint: 'Left empty, it is for you.',
   resource: 'Resource',
@@ -54,7 +54,6 @@ export const bookings = {
   slot: 'Book',
   empty: 'No resource to book here yet',
   emptyText: 'Create a room or a desk first.',
-  most: (n: string) => `Only the first ${n} bookings are shown. Choose a week or a day to see all.`,
   closed: 'Closed',
   takenWith: (other: string) => `Taken with ${other}`,
   keys: {

@@ -11,7 +11,8 @@ export const bookings: typeof Words = {
   newTitle: 'Nova reserva',
   created: resource => `${resource} está reservado`,
   createdAll: n => `Foram feitas ${n} reservas`,
-  skipped: n => `${n} horários estavam ocupados e ficaram de fora`,
+  skipped: n =>
+    n === 1 ? 'Um horário estava ocupado e ficou de fora' : `${n} horários estavam ocupados e ficaram de fora`,
   submit: 'Reservar',
   personHint: 'Vazio: é para si.',
   resource: 'Recurso',
@@ -55,7 +56,6 @@ export const bookings: typeof Words = {
   slot: 'Reservar',
   empty: 'Ainda não há nada para reservar aqui',
   emptyText: 'Crie primeiro uma sala ou uma secretária.',
-  most: n => `Só se veem as primeiras ${n} reservas. Uma semana ou um dia mostra todas.`,
   closed: 'Fechado',
   takenWith: other => `Ocupado com ${other}`,
   keys: {

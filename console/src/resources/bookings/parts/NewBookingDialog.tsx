@@ -55,7 +55,7 @@ function NewBooking({ onClose }: { onClose: () => void }) {
     onDone: ({ booking, bookings, skipped }) => {
       if (bookings && bookings.length > 1) say.done(w.createdAll(String(bookings.length)))
       else say.done(w.created(booking.resource.title))
-      if (skipped && skipped.length > 0) say.done(w.skipped(String(skipped.length)))
+      if (skipped && skipped.length > 0) say.done(w.skipped(skipped.length))
       onClose()
       // Where its day is not shown, only its panel tells that it is there.
       const day = (instant: string) => localAt(instant, location.timezoneId).slice(0, 10)

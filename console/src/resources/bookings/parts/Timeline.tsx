@@ -1,7 +1,7 @@
 /* oxlint-disable import/no-unassigned-import -- Styles have nothing to be assigned, and these are loaded with the timeline alone. */
 import '@mantine/dates/styles.layer.css'
 import '@mantine/schedule/styles.layer.css'
-import { ActionIcon, Alert, Button, Group, SegmentedControl, Skeleton, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, SegmentedControl, Skeleton, Title, Tooltip } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { ChevronLeft, ChevronRight, Clock } from 'lucide-react'
 import de from 'dayjs/locale/de'
@@ -9,7 +9,6 @@ import pt from 'dayjs/locale/pt'
 import { now } from '../../../kit/data/clock.ts'
 import { localAt, shifted } from '../../../kit/form/local-time.ts'
 import { useLocation } from '../../../kit/format/session.tsx'
-import { useFormats } from '../../../kit/format/use-formats.ts'
 import { useSpoken, useWords, type Language } from '../../../kit/format/words.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
@@ -19,14 +18,13 @@ import { daysOf, stepped, VIEWS, type View } from './day.ts'
 import classes from './timeline.module.css'
 import { TimelineView } from './TimelineView.tsx'
 import { useMoveKeys } from './use-move-keys.ts'
-import { MOST, useTimeline } from './use-timeline.ts'
+import { useTimeline } from './use-timeline.ts'
 
 /** All resources of a location with what is booked of them: a day, a week or a month, by the clock of the location. */
 export function Timeline() {
   const { bookings: w, shell } = useWords()
   const { language, locale } = useSpoken()
   const { timezoneId } = useLocation()
-  const { number } = useFormats()
   const [address, change] = useAddress()
   const today = localAt(now(), timezoneId).slice(0, 10)
   const date = /^\d{4}-\d\d-\d\d$/.test(address.date ?? '') ? address.date! : today
@@ -91,7 +89,6 @@ export function Timeline() {
             />
           </Group>
         </Group>
-        {bookings.data?.length === MOST && <Alert color="yellow">{w.most(number(MOST))}</Alert>}
         {!resources || !bookings.data ? (
           <Skeleton h={480} aria-busy />
         ) : resources.length === 0 ? (
@@ -103,7 +100,7 @@ export function Timeline() {
             days={days}
             isWhole={isWhole}
             resources={resources}
-            bookings={bookings.data}
+            bookings={bookings.data.rows}
             bookingsKey={data.key}
             openingHours={data.openingHours}
             openDay={day => change({ date: day === today ? undefined : day, by: undefined })}

@@ -5,7 +5,7 @@ import {
   type ScheduleEventData,
   type ScheduleResourceData,
 } from '@mantine/schedule'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { epochNow, now } from '../../../kit/data/clock.ts'
 import { instantAt, localAt } from '../../../kit/form/local-time.ts'
 import { useLocation } from '../../../kit/format/session.tsx'
@@ -22,9 +22,10 @@ import { MoveStatus } from './MoveStatus.tsx'
 import { PriceQuestion } from './PriceQuestion.tsx'
 import { RowLabel } from './RowLabel.tsx'
 import { atMidnight, breaksRules, stepsOf } from './steps.ts'
-import { blockedOf, eventOf, LEAST_LANES, lanesOf, MOST_LANES, shownHours, type Drawn, type Dropped } from './timeline-events.ts'
+import { LEAST_LANES, MOST_LANES, type Drawn, type Dropped } from './timeline-events.ts'
 import classes from './timeline.module.css'
 import { useClashMarks } from './use-clash-marks.ts'
+import { useDrawn } from './use-drawn.ts'
 import { useMoves, type Clash } from './use-moves.ts'
 import { useTimelineLabels } from './use-timeline-labels.ts'
 
@@ -45,7 +46,7 @@ interface Props {
 
 /** The timeline itself: drawing makes a booking, dragging moves it, its ends make it longer or shorter, and so do the keys. */
 export function TimelineView({ view, date, days, isWhole, resources, bookings, bookingsKey, openingHours, openDay }: Props) {
-  const { bookings: w, assignments } = useWords()
+  const { bookings: w } = useWords()
   const { timezoneId, title } = useLocation()
   const [, change] = useAddress()
   const element = useRef<HTMLDivElement>(null)
@@ -68,12 +69,8 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
   }
   const { onStep, next } = stepsOf(resources, { local, instant })
   const moves = useMoves(bookingsKey, resources, asks, next)
-  const shown = useMemo(() => {
-    const all = { resources, bookings, openingHours, days, local }
-    const words = { takenWith: w.takenWith, assigned: assignments.title }
-    return { blocked: view === 'month' ? [] : blockedOf(all, words), hours: shownHours(all), lanes: lanesOf(bookings) }
-  }, [resources, bookings, openingHours, days.from, days.to, local, view, w, assignments])
-  const { start, end } = isWhole ? { start: 0, end: 1440 } : shown.hours
+  const drawn = useDrawn({ resources, bookings, openingHours, days, local }, view, moves)
+  const { start, end } = isWhole ? { start: 0, end: 1440 } : drawn.hours
   const dates = eachDay(days)
   const hourAgo = local(new Date(epochNow() - 3_600_000).toISOString())
   useClashMarks(
@@ -91,8 +88,6 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
   )
   // The rows have one interval together; what is dropped goes on to a step of its own row.
   const interval = Math.min(...resources.map(({ bookingStepMinutes }) => bookingStepMinutes), 60)
-  const lanes = (ref: string) => shown.lanes.get(ref)
-  const rows = resources.map(({ id, title, type }) => ({ id, label: title, payload: { type, lanes: lanes(id) } }))
   const drop = ({ eventId, newStart, newEnd, resourceId }: Dropped) => {
     const booking = bookings.find(({ id }) => id === eventId)
     if (!booking) return
@@ -110,8 +105,8 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
   const can = ({ payload }: ScheduleEventData) => payload?.booking !== undefined && isOpen(payload.booking)
   const common = {
     date,
-    resources: rows,
-    events: [...shown.blocked, ...bookings.map(booking => eventOf(moves.foreseen(booking), local))],
+    resources: drawn.rows,
+    events: drawn.events,
     labels,
     moreEventsProps: { className: classes.more! },
     withHeader: false,

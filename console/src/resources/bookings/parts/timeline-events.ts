@@ -6,7 +6,7 @@ import { familyOf, wholeHeldOf } from './clash.ts'
 import { clockAt, eachDay, minutesOf } from './day.ts'
 import { closedOn, hoursOf } from './hours.ts'
 
-interface Shown {
+export interface Shown {
   resources: readonly Resource[]
   bookings: readonly Booking[]
   openingHours: OpeningHours | undefined
@@ -50,11 +50,22 @@ export const LEAST_LANES = 2
 /** How many lines a resource has, a booking in each, and one for the button that tells of more: its row is so high that each can be hit. */
 export const lanesOf = (bookings: readonly Booking[]): ReadonlyMap<string, number> =>
   new Map(
-    [...Map.groupBy(bookings, ({ resourceRef }) => resourceRef)].map(([ref, all]) => {
-      const most = Math.max(...all.map(({ startDate: at }) => all.filter(one => one.startDate <= at && at < one.endDate).length))
-      return [ref, Math.min(Math.max(LEAST_LANES, most), MOST_LANES + 1)]
-    }),
+    [...Map.groupBy(bookings, ({ resourceRef }) => resourceRef)].map(([ref, all]) => [
+      ref,
+      Math.min(Math.max(LEAST_LANES, mostAtOnce(all)), MOST_LANES + 1),
+    ]),
   )
+
+function mostAtOnce(bookings: readonly Booking[]): number {
+  const starts = bookings.map(({ startDate }) => startDate).toSorted()
+  const ends = bookings.map(({ endDate }) => endDate).toSorted()
+  let [most, over] = [0, 0]
+  for (const [at, start] of starts.entries()) {
+    while (ends[over]! <= start) over++
+    most = Math.max(most, at + 1 - over)
+  }
+  return most
+}
 
 /** What cannot be booked although nobody has: closed hours, and what a subscription holds, or a booking of the whole or of a part takes. */
 export function blockedOf(

@@ -7,6 +7,7 @@ import { useAddress } from '../../../kit/list/use-address.ts'
 import { useSay } from '../../../kit/page/use-say.tsx'
 import { STALE, type Booking } from '../../../kit/resources/booking.ts'
 import type { Resource } from '../../../kit/resources/resource.ts'
+import type { Booked } from './booked.ts'
 import { costsThen, type Difference } from './costs-then.ts'
 
 /** Where and when a booking is. */
@@ -50,9 +51,12 @@ export function useMoves(key: readonly unknown[], resources: readonly Resource[]
     foreseen: ({ params, body }): Foreseen[] => [
       {
         key,
-        // What is kept is the list itself, not an answer.
-        change: all =>
-          (all as unknown as Booking[]).map(each => (each.id === params.id ? { ...each, ...body.booking } : each)) as never,
+        // What is kept is no answer.
+        change: kept => {
+          const booked = kept as unknown as Booked
+          const rows = booked.rows.map(each => (each.id === params.id ? { ...each, ...body.booking } : each))
+          return { ...booked, rows } as never
+        },
       },
     ],
   })
