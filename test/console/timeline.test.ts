@@ -36,6 +36,7 @@ inBrowser('what the timeline and the forms of bookings ask for', world => {
     page = await world.signedIn({ viewport: { width: 1600, height: 1200 } })
     page.setDefaultTimeout(15_000)
   })
+  const slots = () => page.locator('[data-drag-slot-group]').first()
   const dialog = (name: string) => page.getByRole('dialog', { name })
   const box = (times: string) => page.getByRole('button', { name: new RegExp(`${times.replace('-', ' – ')}.*Night Studio`) })
   const own = async () => (await world.read(`${BOOKINGS}?resourceRef=${studio}`)).bookings[0]
@@ -227,7 +228,8 @@ inBrowser('what the timeline and the forms of bookings ask for', world => {
       assert.equal(made.status, 201, made.text)
       return made.body.booking.id as string
     }
-    const boxOf = (times: string, name = 'Lina Nacht') => page.getByRole('button', { name: new RegExp(`${name}.*${times}.*Day Hall`) })
+    const boxOf = (times: string, name = 'Lina Nacht') =>
+      page.getByRole('button', { name: new RegExp(`${name}.*${times}.*Day Hall`) })
     const [first, second] = [await make('09:00', '10:00'), await make('11:00', '12:00')]
     await page.goto(`${world.console}/resources/bookings?date=${MONTH}-24&at=${world.demo.json.locationRef}`)
     await boxOf('09:00 – 10:00').waitFor()
@@ -265,5 +267,21 @@ inBrowser('what the timeline and the forms of bookings ask for', world => {
     const row = page.locator('[class*="ViewRow"]', { hasText: 'Long Table' })
     await row.getByText('+73').first().waitFor()
     assert.equal(await row.getByText('+73').count(), 28)
+  })
+  test('a day that a link opens begins where it does when it is opened anew, wherever the month before was scrolled to', async () => {
+    const there = `${world.console}/resources/bookings?at=${world.demo.json.locationRef}`
+    const scrolled = `document.querySelector('[class*="ScrollArea-viewport"]:has([class*="ViewCorner"])').scrollLeft`
+    const place = () => page.evaluate<number>(scrolled)
+    await page.goto(there)
+    await slots().waitFor()
+    const wanted = await place()
+    await page.goto(`${there}&by=month`)
+    await page.locator('[class*="ViewDayLabel"]').first().waitFor()
+    await page.evaluate(`${scrolled} = ${wanted > 100 ? 8 : 400}`)
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Bookings' }).click()
+    await slots().waitFor()
+    const found = await place()
+    // A slot may have passed meanwhile.
+    assert.ok(Math.abs(found - wanted) <= 40, `${found} in place of ${wanted}`)
   })
 })

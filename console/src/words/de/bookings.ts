@@ -118,7 +118,7 @@ export const bookings: typeof Words = {
   periods: { day: 'Täglich', week: 'Wöchentlich', month: 'Monatlich' },
   period: 'Wie oft',
   never: 'Einmal',
-  every: 'Alle so viele',
+  every: { day: 'Alle so viele Tage', week: 'Alle so viele Wochen', month: 'Alle so viele Monate' },
   count: 'Wie viele Buchungen',
   until: 'Oder bis',
   onConflict: 'Wenn eine Zeit belegt ist',

@@ -117,7 +117,7 @@ export const bookings = {
   periods: { day: 'By the day', week: 'By the week', month: 'By the month' },
   period: 'How often',
   never: 'Once',
-  every: 'Every so many',
+  every: { day: 'Every so many days', week: 'Every so many weeks', month: 'Every so many months' },
   count: 'How many bookings',
   until: 'Or until',
   onConflict: 'When a time is taken',

@@ -11,8 +11,7 @@ export const bookings: typeof Words = {
   newTitle: 'Nova reserva',
   created: resource => `${resource} está reservado`,
   createdAll: n => `Foram feitas ${n} reservas`,
-  skipped: n =>
-    n === 1 ? 'Um horário estava ocupado e ficou de fora' : `${n} horários estavam ocupados e ficaram de fora`,
+  skipped: n => (n === 1 ? 'Um horário estava ocupado e ficou de fora' : `${n} horários estavam ocupados e ficaram de fora`),
   submit: 'Reservar',
   personHint: 'Vazio: é para si.',
   resource: 'Recurso',
@@ -119,7 +118,7 @@ export const bookings: typeof Words = {
   periods: { day: 'Ao dia', week: 'À semana', month: 'Ao mês' },
   period: 'Com que frequência',
   never: 'Uma vez',
-  every: 'De quantos em quantos',
+  every: { day: 'De quantos em quantos dias', week: 'De quantas em quantas semanas', month: 'De quantos em quantos meses' },
   count: 'Quantas reservas',
   until: 'Ou até',
   onConflict: 'Quando um horário está ocupado',

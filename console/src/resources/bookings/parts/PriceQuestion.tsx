@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useWords } from '../../../kit/format/words.tsx'
 import { DeedDialog } from '../../../kit/page/DeedDialog.tsx'
 import { useAmounts } from '../../../kit/pay/use-amounts.ts'
@@ -18,13 +19,17 @@ function Question({ moves, asked: { booking, to, ...difference } }: { moves: Mov
       opened
       onClose={moves.leave}
       title={(isElsewhere ? w.moveTo : w.changeAt)(moves.titleOf(to.resourceRef))}
-      text={`${span(to)}. ${tell(difference)}`}
+      text={span(to)}
       confirm={difference.isTooLate ? w.edit : isElsewhere ? w.moveThere : w.changeIt}
       cancel={w.leave}
       danger={false}
       isRunning={moves.isMoving}
       onConfirm={() => (difference.isTooLate ? moves.ask : moves.take)(booking, to)}
-    />
+    >
+      <Text size="sm" fw={500}>
+        {tell(difference)}
+      </Text>
+    </DeedDialog>
   )
 }
 

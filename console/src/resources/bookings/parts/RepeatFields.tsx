@@ -1,4 +1,4 @@
-import { Checkbox, Group, Select } from '@mantine/core'
+import { Checkbox, Select, SimpleGrid } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
@@ -40,7 +40,7 @@ export function RepeatFields() {
       {period !== '' && (
         <>
           {period === 'week' && (
-            <Group gap="sm" role="group" aria-label={w.period}>
+            <SimpleGrid cols={{ base: 4, xs: 7 }} spacing="xs" role="group" aria-label={w.period}>
               {DAYS.map(day => (
                 <Checkbox
                   key={day}
@@ -49,10 +49,10 @@ export function RepeatFields() {
                   onChange={event => form.set(`repeat.days.${day}`, event.currentTarget.checked)}
                 />
               ))}
-            </Group>
+            </SimpleGrid>
           )}
           <Two>
-            <Field at="repeat.every" label={w.every} />
+            <Field at="repeat.every" label={w.every[period as keyof typeof w.every]} />
             <Field at="repeat.count" label={w.count} />
             <Field at="repeat.untilDate" label={w.until} />
             <Field at="repeat.onConflict" label={w.onConflict} words={w.conflicts} isClearable={false} />

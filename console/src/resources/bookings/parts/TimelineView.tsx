@@ -130,7 +130,11 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
     withEventResize: true,
     canResizeEvent: can,
     onEventResize: drop,
-    scrollAreaProps: { mah: 'calc(100vh - 230px)' },
+    // What was scrolled to in another view, or where days begin at another hour, is nothing to go on from.
+    scrollAreaProps: {
+      mah: 'calc(100vh - 230px)',
+      viewportProps: { 'data-scroll-restoration-id': `timeline ${view} ${start} ${end}` } as object,
+    },
   }
   const timed = {
     ...common,
@@ -149,7 +153,7 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
   return (
     <div ref={element} className={classes.view} data-view={view} data-dragging={isDragging || undefined}>
       {view === 'day' && (
-        // Its place of scrolling is another hour where the day begins with another one.
+        // A place of scrolling is another hour where days begin with another one.
         <ResourcesDayView
           key={start}
           {...timed}
@@ -161,6 +165,7 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
       )}
       {view === 'week' && (
         <ResourcesWeekView
+          key={`${start} ${end}`}
           {...timed}
           intervalMinutes={60}
           slotWidth={30}
