@@ -30,6 +30,8 @@ export interface Db {
   all<P extends object, R>(query: Prepared<P, R>, values: P): Promise<R[]>
   first<R>(query: Query<R>): Promise<R | undefined>
   first<P extends object, R>(query: Prepared<P, R>, values: P): Promise<R | undefined>
+  /** Where what reads keeps the thread: lets others have their turn. What is read then is of a newer state. */
+  rest?(): Promise<void>
 }
 
 /** One write transaction: reads what it wrote, and ends with the work it was given to. */

@@ -47,6 +47,7 @@ export class Connection implements Db, Writer {
   readonly sql = builderFor('sqlite')
   readonly handle: DatabaseSync
   wrote = false
+  rest?: () => Promise<void>
   readonly #statements = new Map<string, Statement>()
 
   readonly #tables: readonly Table[]

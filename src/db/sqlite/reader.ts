@@ -1,3 +1,4 @@
+import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import type { Db, Schema } from '../database.ts'
 import { Unavailable } from '../unavailable.ts'
 import { Connection, READING } from './connection.ts'
@@ -18,6 +19,7 @@ export class Reader {
   constructor(path: string, { tables }: Schema, onDamage: (error: unknown) => void) {
     const told = (error: unknown) => this.#told(error)
     const connection = new Connection(path, tables, { ...READING, told })
+    connection.rest = () => this.#rest()
     this.#onDamage = onDamage
     this.#connection = connection
     // The first read makes the files beside the database.
@@ -68,6 +70,11 @@ export class Reader {
     this.#sql.begin.run()
     this.#isReading = true
     setImmediate(() => this.refresh())
+  }
+
+  async #rest(): Promise<void> {
+    await turnOfLoop()
+    if (!this.#isReading) this.#begin()
   }
 
   #told(error: unknown): unknown {

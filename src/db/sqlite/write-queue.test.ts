@@ -130,6 +130,18 @@ describe('writes on SQLite', () => {
     await Promise.all(writes)
   })
 
+  test('a read that rests lets others have their turn, and sees what they have written', async () => {
+    await database.read(async db => {
+      const count = async () => (await db.all(db.sql.selectFrom('setting').select('key'))).length
+      assert.equal(await count(), 0)
+      const written = database.write(tx => put(tx, 'meanwhile'))
+      assert.equal(await count(), 0)
+      for (let i = 0; i < 3; i++) await db.rest!()
+      assert.equal(await count(), 1)
+      await written
+    })
+  })
+
   test('a write that waits for something other than its transaction fails, and the next one is served', async () => {
     await assert.rejects(
       database.write(async tx => {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { serializer } from './answer.ts'
 import { callerOf } from './authorize.ts'
 import type { AnyCall, HandlerDeps, Perform, Route, Steps } from './implement.ts'
-import type { Turn } from './limits/fairness.ts'
+import type { Turn } from './limits/turn.ts'
 import { locator } from './locator.ts'
 import { logFailure } from './outages.ts'
 import type { Reader } from './parse-request.ts'
@@ -32,7 +32,7 @@ const stepsOf = (request: FastifyRequest, turn: Turn, { database, writes, log }:
     database: {
       async read(work, options) {
         await turnOfLoop()
-        return database.read(db => turn.onStore(() => work(db)), { ...options, isAbandoned })
+        return database.read(db => turn.onStore(db, work), { ...options, isAbandoned })
       },
     },
     writes: { perform: (write, input, options) => writes.perform(write, input, { ...options, ...asked }) },

@@ -24,7 +24,7 @@ export function streaming(route: Route, read: Reader, deps: HandlerDeps): Perfor
     const { network, actor } = call
     const { after } = call.query as unknown as { after?: string }
     const { place, newest } = await deps.database.read(db =>
-      turn.onStore(() => placeIn(db, network, lastEventId(request) ?? after)),
+      turn.onStore(db, db => placeIn(db, network, lastEventId(request) ?? after)),
     )
     deps.streams.refuseTooMany(callerRefOf(actor))
     // Proxies are not to keep what is meant for now.
@@ -56,7 +56,7 @@ function opened(request: FastifyRequest, { route, deps, place, newest, network, 
       const turn = await fairness.turn(credential, request.raw.socket, 0)
       try {
         const work = (db: Db) => readChanges(db, network, after, BATCH)
-        return await database.read(db => turn.onStore(() => work(db)), { oneStatement: true })
+        return await database.read(db => turn.onStore(db, work), { oneStatement: true })
       } finally {
         turn.end()
       }

@@ -261,6 +261,26 @@ onEachEngine('a list', world => {
     assert.deepEqual(await numbersOf({ ...query, order: 'number:asc' }), [oldest.number])
   })
 
+  test('a search in another order reads no more rows than a page has, and lets others have their turn', async t => {
+    const query = { limit: 10, q: 'door', order: 'number:asc' } as const
+    const pages = pagesFor(createSecretKey('key', 'utf8'), '/', world.main.network, query)
+    let [time, rests] = [0, 0]
+    t.mock.method(performance, 'now', () => (time += 3))
+    const parts: object[][] = []
+    const page = await world.database.read(db => {
+      const all = async (asked: never, values: never) => parts[parts.push(await db.all(asked, values)) - 1]
+      const noting = { engine: db.engine, sql: db.sql, all, first: db.first, rest: async () => void rests++ } as unknown as Db
+      return list.read({ db: noting, network: world.main.network, query, pages })
+    })
+    assert.deepEqual(
+      page.rows.map(row => row.number),
+      expected(query).slice(0, 10),
+    )
+    const whole = parts.filter(rows => rows.some(row => 'description' in row))
+    assert.deepEqual([whole, whole[0]!.length], [[parts.at(-1)], 11])
+    assert.ok(rests > 2, `${rests} rests`)
+  })
+
   test('objects that are older than the search are found when the backlog is done', async () => {
     await world.database.write(async tx => {
       for (const row of rows.slice(0, 500)) await words.remove(tx, row)

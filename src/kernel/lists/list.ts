@@ -8,7 +8,8 @@ import type { Pages } from './pages.ts'
 import { referenceFaults } from './references.ts'
 import { everything, newestIds, pageAsMade, searchFor, type Search } from './search.ts'
 import { FARTHEST, type PageKey } from './key.ts'
-import { horizonStatement, pageStatement, type Asked, type Filter, type KeyRow, type Source, type Variant } from './statement.ts'
+import { horizonStatement, idsStatement, pageStatement } from './statement.ts'
+import type { Asked, Filter, KeyRow, Source, Variant } from './statement.ts'
 import { beginningsIn, type WordsOf } from './words.ts'
 
 type Columns<T extends keyof Tables> = keyof Tables[T] & string
@@ -59,6 +60,7 @@ interface Page<F extends string, O extends string> {
 /** What a request asks of a list, as statements take it. */
 interface Asking {
   db: Db
+  network: string
   asked: readonly Asked[]
   order: string
   bounds: readonly string[]
@@ -97,6 +99,7 @@ export function listOf<
   const conditions = { ...indexed, ...narrow } as Source<R>['conditions']
   const source: Source<R> = { table: table.name, rows, conditions, ranges: ranges ?? {}, orders }
   const pageOf = byVariant(variant => pageStatement(source, variant))
+  const idsOf = byVariant(variant => idsStatement(source, variant))
   const horizonOf = byVariant(variant => horizonStatement(source, variant))
   declare(source, indexed, required, words !== undefined)
 
@@ -110,7 +113,7 @@ export function listOf<
     const from = (pages.cursor() as PageKey | undefined) ?? start
     const search = q === undefined ? undefined : await searchFor(db, { network, kind: words!.kind }, beginningsIn(q))
     const run = { network, ...values, ...Object.fromEntries(others), ...search?.of, ...search?.wanted }
-    const asking: Asking = { db, asked, order, bounds: others.map(([name]) => name), from, end, limit, run, search }
+    const asking: Asking = { db, network, asked, order, bounds: others.map(([name]) => name), from, end, limit, run, search }
     const { found, last: farthest } = await (search?.keys ? findSearched(asking, search) : findWalked(asking))
     let last = farthest
     if (found.length === 0 || asked.some(([, places]) => places > 1)) {
@@ -131,8 +134,11 @@ export function listOf<
     return { found: await db.all(pageOf({ ...variant, to: 'to id' in to }), { ...bounded, ...to, take: limit + 1 }), last }
   }
 
-  /** Rows of what words find. In the order of their making they are found in this order; in others all are found and then sorted. */
-  async function findSearched({ db, asked, order, bounds, from, end, limit, run }: Asking, search: Search): Promise<Found<R>> {
+  /** Rows of what words find. In the order of their making they are found in this order; in others the first of each part are found, of which the page is read. */
+  async function findSearched(
+    { db, network, asked, order, bounds, from, end, limit, run }: Asking,
+    search: Search,
+  ): Promise<Found<R>> {
     const [orderedBy, direction] = source.orders[order]!
     const variant: Variant = { order, walk: undefined, narrow: asked, bounds, from: false, to: false, among: true, words: 0 }
     if (orderedBy === 'createDate') {
@@ -141,10 +147,15 @@ export function listOf<
       const load = (ids: string) => db.all(statement, { ...run, ids, take: limit + 1 })
       return pageAsMade(db, search, { direction, from: from ?? all.from, to: end ?? all.to }, limit + 1, load)
     }
-    const ids = await newestIds(db, search)
     const ends = { ...keyValues('from', from), ...keyValues('to', end) }
-    const statement = pageOf({ ...variant, from: from !== undefined, to: end !== undefined })
-    return { found: await db.all(statement, { ...run, ...ends, ids, take: limit + 1 }) }
+    const statement = idsOf({ ...variant, from: from !== undefined, to: end !== undefined })
+    const first: string[] = []
+    for await (const ids of newestIds(db, search)) {
+      const some = await db.all(statement, { ...run, ...ends, ids: JSON.stringify(ids), take: limit + 1 })
+      first.push(...some.map(({ id }) => id))
+    }
+    const page = { network, ids: JSON.stringify(first), take: limit + 1 }
+    return { found: await db.all(pageOf({ ...variant, narrow: [], bounds: [] }), page) }
   }
 
   /**

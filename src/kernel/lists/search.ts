@@ -136,15 +136,30 @@ export async function pageAsMade<R>(
 const MOST_FOUND = 5_000
 const MOST_LOOKED_AT = 20_000
 
-/** The ids of the newest objects that are found, as a JSON array. */
-export async function newestIds(db: Db, search: Search): Promise<string> {
-  const ids: string[] = []
+/** So many objects are looked at in one go, and for so many milliseconds one search is at work; then others have their turn. */
+const PIECE = 400
+const SLICE_MS = 5
+
+/** The ids of the newest objects that are found, some at a time. */
+export async function* newestIds(db: Db, search: Search): AsyncGenerator<string[], void> {
   const seen = new Set<string>()
-  for await (const keys of search.keys!(NEWEST_FIRST, search.words === 0 ? MOST_FOUND : MOST_LOOKED_AT)) {
-    ids.push(...(await idsOf(db, search, keys, seen)))
-    if (ids.length >= MOST_FOUND) break
+  let left = MOST_FOUND
+  let since = performance.now()
+  const rest = async () => {
+    if (performance.now() - since < SLICE_MS) return
+    await db.rest?.()
+    since = performance.now()
   }
-  return JSON.stringify(ids.slice(0, MOST_FOUND))
+  for await (const keys of search.keys!(NEWEST_FIRST, search.words === 0 ? MOST_FOUND : MOST_LOOKED_AT)) {
+    const ids = (await idsOf(db, search, keys, seen)).slice(0, left)
+    left -= ids.length
+    for (let at = 0; at < ids.length; at += PIECE) {
+      yield ids.slice(at, at + PIECE)
+      await rest()
+    }
+    if (left === 0) return
+    await rest()
+  }
 }
 
 const OLDEST: PageKey = ['0001-01-01T00:00:00.000Z', BEFORE_IDS]

@@ -7,6 +7,7 @@ import {
   type SqlBool,
 } from 'kysely'
 import type { Builder, Prepared, Query, Tables } from '../../db/database.ts'
+import type { Engine } from '../../db/engine.ts'
 import { prepared } from '../../db/prepared.ts'
 import { hasWord, idsIn } from './store-search.ts'
 
@@ -51,28 +52,37 @@ type Values = Record<string, string> & { take: number; skip: number }
 
 /** The rows of a page. */
 export const pageStatement = <R>(source: Source<R>, variant: Variant): Prepared<object, R> =>
+  prepared((sql, p: Values, engine) => pageOf(source, variant, sql, p, engine) as unknown as Query<R>)
+
+/** The ids of the rows of a page, of which nothing else is read. */
+export const idsStatement = <R>(source: Source<R>, variant: Variant): Prepared<object, { id: string }> =>
   prepared((sql, p: Values, engine) => {
-    const { table, orders, rows } = source
-    const [orderedBy, direction] = orders[variant.order]!
-    // SQLite, which knows no numbers of rows, is kept from looking for rows by an index of another condition than their ids.
-    const isFree = variant.among && engine === 'sqlite'
-    const column = (name: string) => (isFree ? raw`+${raw.ref(`${table}.${name}`)}` : raw.ref(`${table}.${name}`))
-    let query = (rows(sql) as unknown as Rows).where(raw.ref(`${table}.network`), '=', p.network!)
-    const id = raw.ref<string>(`${table}.id`)
-    if (variant.among) query = query.where(id, 'in', idsIn(p.ids, engine))
-    for (const asked of variant.walk ? [variant.walk, ...variant.narrow] : variant.narrow) {
-      query = query.where(eb => meets(eb, source, asked, p, column))
-    }
-    for (let at = 0; at < variant.words; at++) query = query.where(hasWord(id, p, at))
-    for (const bound of variant.bounds) query = query.where(bounds(source, bound, p, column))
-    for (const end of ends(variant, column(orderedBy), column('id'), direction, p)) query = query.where(end)
-    return query.orderBy(column(orderedBy), direction).orderBy(column('id'), direction).limit(p.take) as unknown as Query<R>
+    const id = raw.ref<string>(`${source.table}.id`).as('id')
+    return pageOf(source, variant, sql, p, engine).clearSelect().select(id) as unknown as Query<{ id: string }>
   })
 
 /** The key of a row, as `value` and `id`. */
 export interface KeyRow {
   value: string | number
   id: string
+}
+
+function pageOf<R>(source: Source<R>, variant: Variant, sql: Builder, p: Values, engine: Engine): Rows {
+  const { table, orders, rows } = source
+  const [orderedBy, direction] = orders[variant.order]!
+  // SQLite, which knows no numbers of rows, is kept from looking for rows by an index of another condition than their ids.
+  const isFree = variant.among && engine === 'sqlite'
+  const column = (name: string) => (isFree ? raw`+${raw.ref(`${table}.${name}`)}` : raw.ref(`${table}.${name}`))
+  let query = (rows(sql) as unknown as Rows).where(raw.ref(`${table}.network`), '=', p.network!)
+  const id = raw.ref<string>(`${table}.id`)
+  if (variant.among) query = query.where(id, 'in', idsIn(p.ids, engine))
+  for (const asked of variant.walk ? [variant.walk, ...variant.narrow] : variant.narrow) {
+    query = query.where(eb => meets(eb, source, asked, p, column))
+  }
+  for (let at = 0; at < variant.words; at++) query = query.where(hasWord(id, p, at))
+  for (const bound of variant.bounds) query = query.where(bounds(source, bound, p, column))
+  for (const end of ends(variant, column(orderedBy), column('id'), direction, p)) query = query.where(end)
+  return query.orderBy(column(orderedBy), direction).orderBy(column('id'), direction).limit(p.take)
 }
 
 /**

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { setImmediate as round, setTimeout as wait } from 'node:timers/promises'
-import { Fairness, type Turn } from './fairness.ts'
+import { Fairness } from './fairness.ts'
+import type { Turn } from './turn.ts'
 
 describe('fairness', () => {
   const here = { destroyed: false }

@@ -3,6 +3,7 @@ import { clientGone, Unavailable } from '../../../db/unavailable.ts'
 import { Accounts, SMALL, WINDOW_MS, type Account, type Client } from './accounts.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { rateLimited, type Budget } from './rate-limit.ts'
+import { Turn } from './turn.ts'
 
 /**
  * While the process is behind, so many requests of a credential are worked on at once. One that has been alone lately uses all connections to
@@ -87,17 +88,17 @@ export class Fairness {
     })
   }
 
-  /** Ends a turn of an account, and lets others begin. */
-  end(account: Account): void {
-    account.atWork--
-    this.#forgetIdle(account)
-    this.#beginNext()
-  }
-
   #begin(account: Account): Turn {
     account.atWork++
     this.#busy.add(account)
-    return new Turn(this, account, this.#store.width)
+    return new Turn(() => this.#end(account), account, this.#store.width)
+  }
+
+  /** Ends a turn of an account, and lets others begin. */
+  #end(account: Account): void {
+    account.atWork--
+    this.#forgetIdle(account)
+    this.#beginNext()
   }
 
   /** Whether whoever comes has to wait. */
@@ -149,52 +150,5 @@ export class Fairness {
 
   #forgetIdle(account: Account): void {
     if (account.atWork === 0 && account.waiting.size === 0) this.#busy.delete(account)
-  }
-}
-
-/** A credential's turn. What is run within it counts as time that the credential has used. */
-export class Turn {
-  readonly #fairness: Fairness
-  readonly #account: Account
-  readonly #width: number
-  #hasEnded = false
-
-  constructor(fairness: Fairness, account: Account, width: number) {
-    this.#fairness = fairness
-    this.#account = account
-    this.#width = width
-  }
-
-  /** Work on this thread, which does nothing else meanwhile. */
-  onThread<T>(work: () => T): T {
-    const start = performance.now()
-    try {
-      return work()
-    } finally {
-      const now = performance.now()
-      this.#account.use(now - start, now)
-    }
-  }
-
-  /** Work on the store, where as much goes on at a time as it is wide. */
-  async onStore<T>(work: () => Promise<T>): Promise<T> {
-    const start = performance.now()
-    try {
-      return await work()
-    } finally {
-      this.spendOnStore(performance.now() - start)
-    }
-  }
-
-  /** Counts work on the store that took so many milliseconds. */
-  spendOnStore(ms: number): void {
-    this.#account.use(ms / this.#width, performance.now())
-  }
-
-  /** Lets others begin. */
-  end(): void {
-    if (this.#hasEnded) return
-    this.#hasEnded = true
-    this.#fairness.end(this.#account)
   }
 }

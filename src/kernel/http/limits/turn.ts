@@ -1,0 +1,63 @@
+import type { Db } from '../../../db/database.ts'
+import type { Account } from './accounts.ts'
+
+/** A credential's turn. What is run within it counts as time that the credential has used. */
+export class Turn {
+  readonly #onEnd: () => void
+  readonly #account: Account
+  readonly #width: number
+  #hasEnded = false
+
+  /** As much as `width` goes on in the store at a time. */
+  constructor(onEnd: () => void, account: Account, width: number) {
+    this.#onEnd = onEnd
+    this.#account = account
+    this.#width = width
+  }
+
+  /** Work on this thread, which does nothing else meanwhile. */
+  onThread<T>(work: () => T): T {
+    const start = performance.now()
+    try {
+      return work()
+    } finally {
+      const now = performance.now()
+      this.#account.use(now - start, now)
+    }
+  }
+
+  /** Work on the store. While it rests, others are at work, and that time is theirs. */
+  async onStore<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+    let start = performance.now()
+    const rest = async () => {
+      const spent = performance.now() - start
+      await db.rest!()
+      start = performance.now() - spent
+    }
+    try {
+      return await work(db.rest ? resting(db, rest) : db)
+    } finally {
+      this.spendOnStore(performance.now() - start)
+    }
+  }
+
+  /** Counts work on the store that took so many milliseconds. */
+  spendOnStore(ms: number): void {
+    this.#account.use(ms / this.#width, performance.now())
+  }
+
+  /** Lets others begin. */
+  end(): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    this.#onEnd()
+  }
+}
+
+const resting = (db: Db, rest: () => Promise<void>): Db => ({
+  engine: db.engine,
+  sql: db.sql,
+  all: (query: never, values?: never) => db.all(query, values!),
+  first: (query: never, values?: never) => db.first(query, values!),
+  rest,
+})
