@@ -56,6 +56,7 @@ import { fewOfMany } from './migrations/0061-few-of-many.ts'
 import { providerOfPayments } from './migrations/0062-provider-of-payments.ts'
 import { looksAtLists } from './migrations/0063-looks-at-lists.ts'
 import { recurringRevenue } from './migrations/0066-recurring-revenue.ts'
+import { bookingsWhenTheyBegin } from './migrations/0067-bookings-when-they-begin.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -122,4 +123,5 @@ export const migrations: readonly Migration[] = [
   providerOfPayments,
   looksAtLists,
   recurringRevenue,
+  bookingsWhenTheyBegin,
 ]

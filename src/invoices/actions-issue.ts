@@ -7,6 +7,7 @@ import { idOf } from '../terms/holder.ts'
 import { lockHolder } from '../transactions/actions-holders.ts'
 import { moneyBalanceOf, moveBalance } from '../transactions/money/balances/actions.ts'
 import { mailInvoice } from './actions-mails.ts'
+import { noteSupply } from './items/actions-supply.ts'
 import { followInvoice, lockUses, usesOf } from './items/actions-uses.ts'
 import { lastPosition } from './items/store.ts'
 import { linesOf, lockWaiting, placeItem, waitingItems } from './items/store-taking.ts'
@@ -18,9 +19,9 @@ import { invoices, invoiceWords, partiesOf } from './store.ts'
 import type { InvoiceRow } from './table.ts'
 
 /**
- * Issues a draft, which this transaction has made, or locked after its customer and the uses on it. Buyer and seller are frozen, the due
- * date is set, the customer's balance is applied, and the number is taken last, because taking one makes every other invoice of the
- * location wait until the transaction ends. Where nothing remains it is paid at once, and so are the uses on it. The customer gets it by
+ * Issues a draft, which this transaction has made, or locked after its customer and the uses on it. Buyer and seller are frozen, and when the uses
+ * take place; the due date is set, the customer's balance is applied, and the number is taken last, because taking one makes every other invoice
+ * of the location wait until the transaction ends. Where nothing remains it is paid at once, and so are the uses on it. The customer gets it by
  * mail, unless `send` is false. Throws 409 `invoice_not_draft`, `conflict` without items, and `billing_details_missing`.
  */
 export async function issueDraft(context: WriteContext, before: InvoiceRow, { send = true } = {}): Promise<InvoiceRow> {
@@ -35,6 +36,7 @@ export async function issueDraft(context: WriteContext, before: InvoiceRow, { se
   const appliedBalance = await applyBalance(context, before, net + tax)
   const isPaid = appliedBalance === net + tax
   if (isPaid) await followInvoice(context, usesOf(items), 'succeeded')
+  await noteSupply(context, items)
   const number = await nextNumber(tx, network, `invoice:${before.locationRef}`)
   const after = await invoices.update(
     context,

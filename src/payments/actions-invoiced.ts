@@ -2,21 +2,27 @@ import { issueCreditNotes } from '../billing/credit_notes/actions.ts'
 import { isSpent, leftOf } from '../billing/credit_notes/rules-parts.ts'
 import { partsOf } from '../billing/credit_notes/store.ts'
 import { lockItem, lockItems, type LockedItem } from '../invoices/items/actions-lock.ts'
-import { changeItem, withdrawItems } from '../invoices/items/actions.ts'
+import { changeItem, releaseItem, withdrawItems } from '../invoices/items/actions.ts'
 import type { ItemRow } from '../invoices/items/table.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import type { PaymentStatus } from '../terms/payments.ts'
+import type { Sale } from './rules-deal.ts'
 import type { PaymentRow } from './table.ts'
 
-/** Lets the line of a thing say what it is now, unless its invoice is issued. The caller has locked the thing and who pays. */
+/**
+ * Lets the line of a thing say what it is now, and wait until that begins, unless its invoice is issued. The caller has locked the thing and who
+ * pays.
+ */
 export async function describeOnInvoice(
   context: WriteContext,
   { invoiceItemRef }: PaymentRow,
-  description: string,
+  { description, startDate: scheduleDate }: Pick<Sale, 'description' | 'startDate'>,
 ): Promise<void> {
   const { item, invoice } = (invoiceItemRef !== null && (await lockItem(context, invoiceItemRef))) || {}
-  if (!item || item.description === description || (invoice && invoice.status !== 'draft')) return
-  await changeItem(context, item, invoice, { description })
+  if (!item || (invoice && invoice.status !== 'draft')) return
+  if (item.description === description && item.scheduleDate === scheduleDate) return
+  const after = await changeItem(context, item, invoice, { description, scheduleDate })
+  if (invoice && after.scheduleDate > context.now) await releaseItem(context, after, invoice)
 }
 
 /**

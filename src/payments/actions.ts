@@ -97,6 +97,7 @@ export async function awaitMoney(context: WriteContext, deal: Deal, row: Stored)
       ...customer,
       id: invoiceItemRef,
       description,
+      scheduleDate: sale.startDate,
       creditPackageAmount,
       unitAmount,
       quantity: quantity * 10 ** QUANTITY_DECIMALS,

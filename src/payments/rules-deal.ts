@@ -38,7 +38,7 @@ export interface Sale {
   pricedBy?: string
   /** Its own tax, else that of the location: `rate` in 1/10,000 percent, and the tax rate that names it. */
   tax: { rate: number; taxRateRef: string | null }
-  /** When it begins, where ledgers pay it from what they will have been given by then. */
+  /** When it begins, where that decides: no invoice takes it before, and ledgers pay it from what they will have been given by then. */
   startDate?: string
   /** Of a package: the credits that one gives, in hundredths, which its invoice item shows. */
   creditPackageAmount?: number

@@ -144,7 +144,7 @@ export async function removeItem(context: WriteContext, itemRef: string): Promis
   const { item, invoice } = locked
   if (invoice) {
     refuseIssued(invoice)
-    return isUse(item) ? release(context, item, invoice) : (await dropItems(context, [locked]))[0]!
+    return isUse(item) ? releaseItem(context, item, invoice) : (await dropItems(context, [locked]))[0]!
   }
   const [dropped] = await dropItems(context, [locked])
   if (use) await use.thing.waive(context, use.id)
@@ -152,7 +152,7 @@ export async function removeItem(context: WriteContext, itemRef: string): Promis
 }
 
 /** Takes a locked line off its draft, to wait for another invoice. */
-async function release(context: WriteContext, before: ItemRow, invoice: InvoiceRow): Promise<ItemRow> {
+export async function releaseItem(context: WriteContext, before: ItemRow, invoice: InvoiceRow): Promise<ItemRow> {
   const after = await invoiceItems.update(context, before, { invoiceRef: null, position: null, pendingFor: idOf(before) })
   await record(context, 'invoiceItem', 'updated', { before, after })
   await touchInvoices(context, [invoice])

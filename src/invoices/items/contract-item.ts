@@ -157,9 +157,16 @@ export const InvoiceItem = NamedObj('InvoiceItem', {
   ),
   explanation: Explanation,
   period: Optional(
-    NamedObj('ItemPeriod', { startDate: Time, endDate: Time }, { description: 'What of a subscription it is for.' }),
+    NamedObj(
+      'ItemPeriod',
+      { startDate: Time, endDate: Time },
+      {
+        description:
+          'What of a subscription it is for; once its invoice is issued, when what was booked, or the event, takes place.',
+      },
+    ),
   ),
-  scheduleDate: withOptions(Time, { description: 'From when an invoice may take the item.' }),
+  scheduleDate: withOptions(Time, { description: 'From when an invoice may take the item: of a booking its start.' }),
   membershipRefCreatedBy: Optional(
     withOptions(Uuid, { description: 'Who added it; left out of what the service adds by itself.' }),
   ),

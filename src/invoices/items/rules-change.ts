@@ -7,6 +7,8 @@ import type { Discount, ItemRow, NewItem } from './table.ts'
 /** What a request changes of a line, in stored units. */
 export interface ItemChanges {
   description?: string | undefined
+  /** From when an invoice may take it. */
+  scheduleDate?: string | undefined
   unitAmount?: number | undefined
   quantity?: number | undefined
   tax?: Pick<NewItem, 'rate' | 'taxRateRef'> | undefined
@@ -22,9 +24,9 @@ export interface ItemChanges {
  */
 export function changedItem(before: ItemRow, changes: ItemChanges, taxation: Taxation | undefined): Partial<ItemRow> | undefined {
   if (changes.stretch) return shortenedItem(before, changes.stretch)
-  const { description, unitAmount, quantity = before.quantity, tax } = changes
+  const { description, scheduleDate, unitAmount, quantity = before.quantity, tax } = changes
   const isSet = unitAmount !== undefined || changes.quantity !== undefined
-  if (!isSet && tax === undefined && changes.discounts === undefined) return { description }
+  if (!isSet && tax === undefined && changes.discounts === undefined) return { description, scheduleDate }
   const { taxTreatment, taxInclusive } = before
   const discounts = [...(changes.discounts ?? before.discounts)]
   const isTaxed = taxTreatment === 'standard'

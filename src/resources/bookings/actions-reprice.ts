@@ -72,7 +72,7 @@ export async function repriced(
   for (const one of wanted) {
     const sale = saleOf(one.to.resource, one.time, one.time.seats, one.to)
     const change = changeOf(one, sale)
-    if (change === 'same') await describeOnInvoice(context, one.before, sale.description)
+    if (change === 'same') await describeOnInvoice(context, one.before, sale)
     else if (change) changed.push(change)
   }
   const isLate = ({ before: { startDate }, from: { resource } }: Changed) =>
@@ -110,7 +110,7 @@ function changeOf(one: Repricing, sale: Sale): Changed | 'same' | undefined {
   const was = unitPriceOf(type, old.prices)
   const isGratis = from !== to && isFree(sale.prices)
   const price = unitPriceOf(type, sale.prices) ?? (isGratis ? 0 : null)
-  if (price === null) return undefined
+  if (price === null) return 'same'
   if (was === price && isAlike(before, old, sale)) return 'same'
   return { ...one, sale, isCheaper: was !== null && price < was, isDearer: was !== null && price > was }
 }

@@ -21,6 +21,7 @@ onEachService('mails about bookings', world => {
   const told = async (id: string) => (await about(id)).map(({ kind, state, error }) => [kind, state, error])
   const TELLING = { bookingCreatedByAdmin: true }
 
+  afterEach(() => setClock())
   beforeEach(async () => {
     smtp.reset()
     await clear(world, 'task')
@@ -191,15 +192,16 @@ onEachService('mails about bookings', world => {
     const by = (type: string) => ({ membershipRefOwner: owner, payment: { type } })
     const paidFor = async (hour: string, type: string) => booked(room, at(`${hour}:00`), at(`${hour}:30`), by(type))
     const [kept, part, billed] = [
-      await paidFor('08', 'external'),
+      await paidFor('10', 'external'),
       await paidFor('09', 'external'),
-      await paidFor('10', 'invoice'),
+      await paidFor('08', 'invoice'),
     ]
     for (const { payment } of [kept, part]) {
       const path = `/transactions/money/v1/${payment.transactionRef}`
       assert.equal((await world.main.api.put(`${path}/status`, { transaction: { status: 'succeeded' } })).status, 200)
       assert.equal((await world.main.api.post(`${path}/refund`, { refund: { amount: 5 } })).status, 201)
     }
+    setClock(() => Date.parse(at('08:00')))
     const invoice = await issue((await newDraft([], { membershipRef: owner }, { includeUpcomingItems: true })).id)
     await paid(invoice.id)
     const series = await booked(room, at('11:00'), at('11:30'), by('credits'), { repeat: { period: 'day', count: 3 } })

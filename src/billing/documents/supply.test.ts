@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import type { Json } from '../../../test/client.ts'
+import { creditingOf } from '../../../test/crediting.ts'
+import { buyersOf } from '../../../test/buyers.ts'
+import { einvoiceFaults } from '../../../test/en16931.ts'
+import { eventsOf } from '../../../test/events.ts'
+import { all, parseXml, textAt, type XmlNode } from '../../../test/xml.ts'
+import { onEachService } from '../../../test/world.ts'
+import { setClock } from '../../kernel/time/clock.ts'
+
+const ADDRESS = { line1: 'Am Ufer 8', city: 'Berlin', postalCode: '10999', countryCode: 'DE' }
+
+onEachService('the days of supply', world => {
+  const { newCompany, newDraft, issue, settle, credited } = creditingOf(world)
+  const { newMember, subscribe } = buyersOf(world)
+  const { newEvent, ticketFor } = eventsOf(world)
+  afterEach(() => setClock())
+
+  const payer = async (): Promise<string> => {
+    await settle({ address: ADDRESS, taxId: 'DE123456789' })
+    const companyRef = await newCompany({
+      memberSpending: { invoice: 'members' },
+      businessAddress: { ...ADDRESS, countryCode: 'AT' },
+    })
+    await subscribe({ companyRef }, { payWithInvoice: true })
+    return companyRef
+  }
+  const billed = async (companyRef: string): Promise<Json> =>
+    issue((await newDraft([], { companyRef }, { includeUpcomingItems: true })).id)
+  const days = (node: XmlNode) => ['StartDate', 'EndDate'].map(name => textAt(node, `cac:InvoicePeriod/cbc:${name}`))
+  /** The first and the last day of a document, and of each of its lines. */
+  const daysOf = async (path: string) => {
+    const reply = await world.main.api.get(`${path}/xml`)
+    assert.equal(reply.status, 200, reply.text)
+    assert.deepEqual(einvoiceFaults(reply.text), [], reply.text)
+    const root = parseXml(reply.text)
+    return [days(root), ...[...all(root, 'cac:InvoiceLine'), ...all(root, 'cac:CreditNoteLine')].map(days)]
+  }
+
+  test('of a ticket are those of its event when the invoice is issued, whatever becomes of that', async () => {
+    const companyRef = await payer()
+    const eventRef = await newEvent({ price: { money: { amount: 10 } } })
+    const payment = { type: 'invoice', customerRef: companyRef }
+    const { createDate } = await ticketFor(eventRef, await newMember({ companyRef }), { payment })
+    const change = async (day: string) => {
+      const event = { startDate: `2090-03-${day}T08:00:00Z`, endDate: `2090-03-${day}T10:00:00Z` }
+      assert.equal((await world.main.api.put(`/events/v1/${eventRef}`, { event })).status, 200)
+    }
+    await change('05')
+    const invoice = await billed(companyRef)
+    assert.equal(invoice.items[0].scheduleDate, createDate)
+    const told = ['2090-03-05', '2090-03-05']
+    assert.deepEqual(await daysOf(`/invoices/v1/${invoice.id}`), [told, told])
+    await change('06')
+    assert.deepEqual(await daysOf(`/invoices/v1/${invoice.id}`), [told, told])
+    const note = await credited(invoice)
+    assert.deepEqual(await daysOf(`/billing/credit_notes/v1/${note.id}`), [told, told])
+  })
+})
