@@ -8,6 +8,7 @@ import { invoices } from '../../invoices/store.ts'
 import type { InvoiceRow } from '../../invoices/table.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { decimalsOf } from '../../kernel/money/currencies.ts'
+import { addMilliseconds } from '../../kernel/time/instant.ts'
 import type { Interval } from '../../terms/schedule.ts'
 import type { RefundStatus } from '../../transactions/money/contract-transaction.ts'
 import { paymentsOfInvoices } from '../../transactions/money/store.ts'
@@ -124,10 +125,11 @@ const lineOf = (item: ItemRow, part: Part & { id: string }, invoice: InvoiceRow)
   explanation: part.id === item.id ? explained(item) : undefined,
 })
 
-/** Its own period, that of its subscription, or the day from which it was to be billed. */
+/** Its own period, that of its subscription, or the instant from which it was to be billed. */
 const supplyOfItem = (item: ItemRow, invoice: InvoiceRow): Interval =>
-  periodOf(item) ??
-  (item.type === 'subscription' ? periodOf(invoice) : undefined) ?? { startDate: item.scheduleDate, endDate: item.scheduleDate }
+  periodOf(item) ?? (item.type === 'subscription' ? periodOf(invoice) : undefined) ?? momentAt(item.scheduleDate)
+
+const momentAt = (startDate: string): Interval => ({ startDate, endDate: addMilliseconds(startDate, 1) })
 
 const periodOf = ({ periodStartDate, periodEndDate }: Pick<InvoiceRow, 'periodStartDate' | 'periodEndDate'>) =>
   periodStartDate === null ? undefined : { startDate: periodStartDate, endDate: periodEndDate! }

@@ -25,7 +25,7 @@ export interface DocumentLine {
   taxCategory: TaxCategory
   taxReason: string | null
   discounts: readonly Discount[]
-  /** When it was supplied: what it is over, or a single instant. */
+  /** When it was supplied: what it is over; a single instant is an interval of a millisecond, so that it lies on its day. */
   supply: Interval | undefined
   explanation: ExplanationValue | undefined
 }

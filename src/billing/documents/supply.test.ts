@@ -12,7 +12,7 @@ import { setClock } from '../../kernel/time/clock.ts'
 const ADDRESS = { line1: 'Am Ufer 8', city: 'Berlin', postalCode: '10999', countryCode: 'DE' }
 
 onEachService('the days of supply', world => {
-  const { newCompany, newDraft, issue, settle, credited } = creditingOf(world)
+  const { newCompany, newDraft, newItem, issue, settle, credited } = creditingOf(world)
   const { newMember, subscribe } = buyersOf(world)
   const { newEvent, ticketFor } = eventsOf(world)
   afterEach(() => setClock())
@@ -56,5 +56,18 @@ onEachService('the days of supply', world => {
     assert.deepEqual(await daysOf(`/invoices/v1/${invoice.id}`), [told, told])
     const note = await credited(invoice)
     assert.deepEqual(await daysOf(`/billing/credit_notes/v1/${note.id}`), [told, told])
+  })
+
+  test('of a document end with the last of its lines, also where that is a single instant at midnight', async () => {
+    const companyRef = await payer()
+    const scheduleDates = ['2026-11-02T12:00:00+01:00', '2026-11-05T00:00:00+01:00']
+    for (const scheduleDate of scheduleDates) await newItem({ companyRef, locationRef: world.main.location, scheduleDate })
+    setClock(() => Date.parse('2026-11-06T12:00:00Z'))
+    const invoice = await billed(companyRef)
+    assert.deepEqual(await daysOf(`/invoices/v1/${invoice.id}`), [
+      ['2026-11-02', '2026-11-05'],
+      ['2026-11-02', '2026-11-02'],
+      ['2026-11-05', '2026-11-05'],
+    ])
   })
 })
