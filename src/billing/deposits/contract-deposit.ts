@@ -23,7 +23,7 @@ const amount = (description: string) => T.Number({ description })
 
 const asked = positive('What is asked for, in the currency of the location. It can change while the deposit is `due`.')
 const note = LongText(2_000)
-const dueDate = withOptions(Time, { description: 'Until when it is asked for. It can change while the deposit is `due`.' })
+const dueDate = withOptions(Time, { description: 'Until when it is asked for.' })
 
 export const DepositFields = NamedObj('DepositFields', {
   locationRef: withOptions(Uuid, { description: 'Who holds it: invoices of this location can take it.' }),

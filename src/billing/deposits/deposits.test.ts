@@ -191,7 +191,8 @@ onEachService('deposits', world => {
         if (reply.status === 200) continue
         assert.equal(reply.body.code, 'conflict')
         assert.deepEqual(await get(id), before)
-        assert.equal((await verbs.update(id, { note: 'Still here' })).body.deposit.note, 'Still here')
+        const [note, dueDate] = ['Still here', '2031-01-01T00:00:00.000Z']
+        assert.partialDeepStrictEqual((await verbs.update(id, { note, dueDate })).body.deposit, { note, dueDate, status })
       }
     }
     const id = await make('due')

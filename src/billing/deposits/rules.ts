@@ -48,9 +48,9 @@ export function refuseEmpty(row: DepositRow): void {
 
 type Changes = { [K in 'amount' | 'note' | 'dueDate']: DepositRow[K] | undefined }
 
-/** What a request changes. Throws 409 for what is asked for of a deposit that is not due, and for less than has come. */
+/** What a request changes. Throws 409 for another amount of a deposit that is not due, and for less than has come. */
 export function changed(row: DepositRow, { amount = row.amount, note = row.note, dueDate = row.dueDate }: Changes) {
-  if (amount !== row.amount || dueDate !== row.dueDate) refuseUnless(row, ['due'])
+  if (amount !== row.amount) refuseUnless(row, ['due'])
   if (amount < row.receivedAmount) {
     const { currencyCode } = row
     throw new ApiError('conflict', `${money(row.receivedAmount, currencyCode)} ${currencyCode} have come already.`)

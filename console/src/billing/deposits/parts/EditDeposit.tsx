@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The note at any time; what is asked for, and until when, while it is due. */
+/** Until when it is asked for, and the note, at any time; how much while it is due. */
 export function EditDeposit({ of, etag, onClose }: Props) {
   const { deposits: w, kit } = useWords()
   const say = useSay()
@@ -32,12 +32,8 @@ export function EditDeposit({ of, etag, onClose }: Props) {
   })
   return (
     <ContractForm form={form} submit={kit.save} onCancel={onClose}>
-      {of.status === 'due' && (
-        <>
-          <Field at="deposit.amount" label={w.amount} suffix={` ${of.currencyCode}`} autoFocus />
-          <Field at="deposit.dueDate" label={w.dueDate} locationRef={of.locationRef} />
-        </>
-      )}
+      {of.status === 'due' && <Field at="deposit.amount" label={w.amount} suffix={` ${of.currencyCode}`} autoFocus />}
+      <Field at="deposit.dueDate" label={w.dueDate} locationRef={of.locationRef} />
       <Field at="deposit.note" label={w.note} hint={w.noteHint} autoFocus={of.status !== 'due'} />
     </ContractForm>
   )
