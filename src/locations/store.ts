@@ -125,11 +125,11 @@ const PRICED: Counts = {
   ),
   plan: counting((sql, p) =>
     sql
+      // An archived one can be restored.
       .selectFrom('plan')
       .select('id')
       .where('network', '=', p.network)
-      .where('locationRef', '=', p.locationRef)
-      .where('deleteDate', 'is', null),
+      .where('locationRef', '=', p.locationRef),
   ),
   package: counting((sql, p) =>
     sql

@@ -138,6 +138,19 @@ onEachService('a plan’s life', world => {
     assert.deepEqual([again.status, again.body.code], [409, 'conflict'])
   })
 
+  test('an archived plan comes back at its price, so its location keeps currency and price mode', async () => {
+    const place = { title: 'Quay', timezoneId: 'Europe/Lisbon', currencyCode: 'EUR' }
+    const { id: locationRef } = (await send('POST', '/locations/v1', { location: place })).body.location
+    const { id } = await create({ locationRef })
+    assert.equal((await send('DELETE', `/plans/v1/${id}`)).status, 200)
+    for (const location of [{ currencyCode: 'USD' }, { tax: { inclusive: true } }]) {
+      const reply = await send('PUT', `/locations/v1/${locationRef}`, { location })
+      assert.deepEqual([reply.status, reply.body.code], [409, 'in_use'], reply.text)
+      assert.match(reply.body.detail, /1 plan/)
+    }
+    assert.equal((await send('PUT', `/plans/v1/${id}/restore`)).status, 200)
+  })
+
   test('the list is narrowed to periods and to the variants of an offer', async () => {
     const group = 'By the day, the week or the year'
     const plans = [
