@@ -21,22 +21,21 @@ interface Sending {
 }
 
 /**
- * Queues the mail with an issued invoice: to the buyer, or to another address, and a copy to whom the settings of the location name. Gives
- * the mails to the customer: none where there is no address.
+ * Queues the mail with an issued invoice: to the buyer, or to another address, and a copy to whom the settings of the location name, also
+ * where the buyer has no address. Gives the mails to the customer: none then.
  */
 export async function mailInvoice(
   context: WriteContext,
   invoice: InvoiceRow,
   { to, settings, userRef }: Sending = {},
 ): Promise<MailRow[]> {
-  const recipient = to ?? invoice.buyer?.email
-  if (!recipient) return []
   const { copyEmail } = settings ?? (await settingsOf(context.tx, context.network, invoice.locationRef))
   const addressee = userRef === undefined ? undefined : { userRef, locationRef: invoice.locationRef }
   const mail = { kind: 'invoiceIssued', objectRef: invoice.id, addressee } as const
-  const sent = await queueMail(context, { ...mail, recipient })
+  const recipient = to ?? invoice.buyer?.email
+  const sent = recipient ? [await queueMail(context, { ...mail, recipient })] : []
   if (to === undefined && copyEmail !== null) await queueMail(context, { ...mail, recipient: copyEmail })
-  return [sent]
+  return sent
 }
 
 /** An invoice as mails tell it; undefined for one that is not there any more. */

@@ -82,6 +82,18 @@ onEachService('mails of invoices', world => {
     assert.match((await about(id))[0]!.text!, /Nothing is left to be paid\.\n\nInvoice: INV-\d+\nAmount: €119\.00\n\n/)
   })
 
+  test('the location gets its copy also of what nobody can be mailed', async () => {
+    await settle({ copyEmail: 'books@spree.example' })
+    const { id } = await newIssued(undefined, { companyRef: await newCompany() })
+    const recipients = async () => (await about(id)).map(({ recipient }) => recipient)
+    assert.deepEqual(await recipients(), ['books@spree.example'])
+    assert.equal((await steps.resend(id)).status, 409)
+    assert.deepEqual(await recipients(), ['books@spree.example'])
+    const { id: unsent } = await newDraft()
+    await issue(unsent, { send: false })
+    assert.deepEqual(await about(unsent), [])
+  })
+
   test('it is mailed again, to another address if need be, each time as a mail of its own', async () => {
     const { id } = await newIssued()
     for (const body of [{ to: EMAIL }, {}]) assert.equal((await steps.resend(id, body)).status, 200)

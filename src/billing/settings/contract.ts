@@ -47,7 +47,7 @@ const seller = {
 }
 
 const documents = {
-  copyEmail: Optional(Nullable(withOptions(Email, { description: 'Gets a copy of every invoice that is mailed.' }))),
+  copyEmail: Optional(Nullable(withOptions(Email, { description: 'Gets a copy of every invoice that is issued to be sent.' }))),
   invoicePrefix: Default(LongText(20, { description: 'An invoice’s title is this and its number.' }), 'INV-'),
   creditNotePrefix: Default(LongText(20, { description: 'A credit note’s title is this and its number.' }), 'CN-'),
   numberDigits: Default(
