@@ -81,6 +81,28 @@ export const InvoiceTax = NamedObj('InvoiceTax', {
   amount: T.Number({ description: 'Their tax.' }),
 })
 
+/** Who is on an invoice, and on what corrects it. */
+export const partiesShown = {
+  customerName: T.String({
+    description: 'The buyer as issued; on a draft as of now. So are the other details of buyer and seller.',
+  }),
+  customerTaxId: Optional(T.String()),
+  ...answered(Obj({ customerAddress: Optional(Address) })),
+  customerBillingAddress: Optional(T.String({ description: 'As people write it, where the company has one.' })),
+  customerEmail: Optional(T.String()),
+  buyerReference: Optional(T.String({ description: 'The customer’s own, which electronic invoices bear.' })),
+  locationName: T.String({ description: 'The seller, as the settings of the location say it.' }),
+  locationTaxId: Optional(T.String()),
+  locationRegistrationNumber: Optional(T.String()),
+  locationAddress: Optional(T.String({ description: 'As people read it.' })),
+  ...answered(Obj({ locationPostalAddress: Optional(Address) })),
+  locationEmail: Optional(T.String()),
+  locationPhoneNumber: Optional(T.String()),
+  locationIban: Optional(T.String({ description: 'Where transfers go.' })),
+  locationBic: Optional(T.String()),
+  locationAccountHolder: Optional(T.String()),
+}
+
 const { subscriptionRef: _, dueDate: __, ...same } = answered(InvoiceFields)
 
 const shown = {
@@ -117,24 +139,7 @@ const shown = {
   amountRemaining: money('What is left to be paid: `amountDue` − `amountPaid`. 0 of what is voided.'),
   payments: T.Array(MoneyTransaction, { description: 'In the order in which they were made, canceled ones too.' }),
   itemsCount: T.Integer(),
-  customerName: T.String({
-    description: 'The buyer as issued; on a draft as of now. So are the other details of buyer and seller.',
-  }),
-  customerTaxId: Optional(T.String()),
-  ...answered(Obj({ customerAddress: Optional(Address) })),
-  customerBillingAddress: Optional(T.String({ description: 'As people write it, where the company has one.' })),
-  customerEmail: Optional(T.String()),
-  buyerReference: Optional(T.String({ description: 'The customer’s own, which electronic invoices bear.' })),
-  locationName: T.String({ description: 'The seller, as the settings of the location say it.' }),
-  locationTaxId: Optional(T.String()),
-  locationRegistrationNumber: Optional(T.String()),
-  locationAddress: Optional(T.String({ description: 'As people read it.' })),
-  ...answered(Obj({ locationPostalAddress: Optional(Address) })),
-  locationEmail: Optional(T.String()),
-  locationPhoneNumber: Optional(T.String()),
-  locationIban: Optional(T.String({ description: 'Where transfers go.' })),
-  locationBic: Optional(T.String()),
-  locationAccountHolder: Optional(T.String()),
+  ...partiesShown,
   period: Optional(
     NamedObj(
       'InvoicePeriod',

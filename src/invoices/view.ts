@@ -35,7 +35,6 @@ export const invoiceView = (parts: InvoiceParts, items: readonly ItemParts[]): S
 /** An invoice as it appears where its items are not told with it. */
 export function listedInvoiceView(parts: InvoiceParts, sums: Sums): Static<typeof ListedInvoice> {
   const { row, now, person, company, payments, refunds } = parts
-  const { buyer, seller } = parts.parties
   const { currencyCode, periodStartDate, periodEndDate } = row
   const amounts = amountsOf(row, sums, payments)
   const shown = (units: number) => money(units, currencyCode)
@@ -74,22 +73,7 @@ export function listedInvoiceView(parts: InvoiceParts, sums: Sums): Static<typeo
     amountRemaining: shown(amounts.remaining),
     payments: payments.map(payment => moneyTransactionView(payment, refunds.get(payment.id))),
     itemsCount: sums.count,
-    customerName: buyer.name,
-    customerTaxId: buyer.taxId,
-    customerAddress: buyer.address,
-    customerBillingAddress: buyer.billingAddress,
-    customerEmail: buyer.email,
-    buyerReference: buyer.buyerReference,
-    locationName: seller.name,
-    locationTaxId: seller.taxId,
-    locationRegistrationNumber: seller.registrationNumber,
-    locationAddress: seller.address,
-    locationPostalAddress: seller.postalAddress,
-    locationEmail: seller.email,
-    locationPhoneNumber: seller.phoneNumber,
-    locationIban: seller.iban,
-    locationBic: seller.bic,
-    locationAccountHolder: seller.accountHolder,
+    ...partiesView(parts.parties),
     period: periodStartDate === null ? undefined : { startDate: periodStartDate, endDate: periodEndDate! },
     runRef: row.runRef ?? undefined,
     duplicateOf: row.duplicateOf ?? undefined,
@@ -102,6 +86,26 @@ export function listedInvoiceView(parts: InvoiceParts, sums: Sums): Static<typeo
     deleteDate: row.deleteDate ?? undefined,
   }
 }
+
+/** Who is on an invoice, and on what corrects it. */
+export const partiesView = ({ buyer, seller }: Parties) => ({
+  customerName: buyer.name,
+  customerTaxId: buyer.taxId,
+  customerAddress: buyer.address,
+  customerBillingAddress: buyer.billingAddress,
+  customerEmail: buyer.email,
+  buyerReference: buyer.buyerReference,
+  locationName: seller.name,
+  locationTaxId: seller.taxId,
+  locationRegistrationNumber: seller.registrationNumber,
+  locationAddress: seller.address,
+  locationPostalAddress: seller.postalAddress,
+  locationEmail: seller.email,
+  locationPhoneNumber: seller.phoneNumber,
+  locationIban: seller.iban,
+  locationBic: seller.bic,
+  locationAccountHolder: seller.accountHolder,
+})
 
 /** The sums over lines by rate and category. */
 export const taxesView = ({ taxes }: Sums, { taxInclusive, currencyCode }: InvoiceRow): Static<typeof ListedInvoice>['taxes'] =>

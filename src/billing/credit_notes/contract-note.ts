@@ -1,10 +1,8 @@
-import { answered } from '../../kernel/contract/answered.ts'
 import {
   exactlyOneOf,
   LongText,
   NamedObj,
   Nullable,
-  Obj,
   OneOf,
   Optional,
   T,
@@ -14,9 +12,8 @@ import {
   withOptions,
 } from '../../kernel/contract/schema.ts'
 import { Money, Quantity } from '../../terms/amounts.ts'
-import { Address } from '../../terms/billed.ts'
 import { PAYMENT_METHODS, REFUND_STATUSES } from '../../transactions/money/contract-transaction.ts'
-import { InvoiceTax } from '../../invoices/contract-invoice.ts'
+import { InvoiceTax, partiesShown } from '../../invoices/contract-invoice.ts'
 import { ItemDiscount } from '../../invoices/items/contract-discounts.ts'
 import { ItemTax } from '../../invoices/items/contract-item.ts'
 
@@ -114,12 +111,8 @@ const shown = {
   locationRef: Uuid,
   membershipRef: Optional(withOptions(Uuid, { description: 'Whom it is for, when that is a membership.' })),
   companyRef: Optional(withOptions(Uuid, { description: 'Whom it is for, when that is a company.' })),
+  ...partiesShown,
   customerName: T.String({ description: 'The buyer as on the invoice; so are the other details of buyer and seller.' }),
-  customerTaxId: Optional(T.String()),
-  ...answered(Obj({ customerAddress: Optional(Address) })),
-  customerBillingAddress: Optional(T.String()),
-  customerEmail: Optional(T.String()),
-  locationName: T.String({ description: 'The seller.' }),
   effectiveDate: Time,
   internalNote: Optional(T.String()),
   customerNote: Optional(T.String()),

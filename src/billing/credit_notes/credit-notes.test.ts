@@ -15,6 +15,7 @@ onEachService('credit notes', world => {
     listNotes,
     newInvoice,
     newIssued,
+    newCompany,
     newDraft,
     standing,
     linesOf,
@@ -97,6 +98,21 @@ onEachService('credit notes', world => {
       ],
     )
     assert.deepEqual(await standing(invoice.id), { status: 'paid', pre: 367.7, post: 0, due: 0, paid: 0, remaining: 0 })
+  })
+
+  test('names both parties as the invoice does, whatever becomes of them', async () => {
+    const address = { line1: 'Am Ufer 8', city: 'Berlin', postalCode: '10999', countryCode: 'DE' }
+    await settle({ taxId: 'DE123456789', address })
+    const companyRef = await newCompany({ taxId: 'DE987654321', businessAddress: address, buyerReference: 'B-7' })
+    const invoice = await newIssued(two, { companyRef })
+    await settle({ taxId: null, address: null })
+    const note = await credited(invoice, { lines: [{ invoiceItemRef: invoice.items[0].id, amount: 1 }] })
+    const partiesIn = (of: object) =>
+      Object.fromEntries(Object.entries(of).filter(([name]) => /^(customer(?!Note)|buyer|location(?!Ref))/.test(name)))
+    assert.deepEqual([invoice.locationTaxId, invoice.locationPostalAddress], ['DE123456789', address])
+    for (const one of [note, await getNote(note.id), (await preview(invoice)).body.creditNote]) {
+      assert.deepEqual(partiesIn(one), partiesIn(invoice))
+    }
   })
 
   test('never more than is left of an item: more changes nothing', async () => {

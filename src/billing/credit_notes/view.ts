@@ -1,7 +1,7 @@
 import type { ItemRow } from '../../invoices/items/table.ts'
 import { discountView, taxView, unitToldOf } from '../../invoices/items/view.ts'
 import type { InvoiceRow } from '../../invoices/table.ts'
-import { taxesView, type InvoiceParts } from '../../invoices/view.ts'
+import { partiesView, taxesView, type InvoiceParts } from '../../invoices/view.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import { fromUnits, QUANTITY_DECIMALS } from '../../kernel/money/money.ts'
 import { money } from '../../terms/amounts.ts'
@@ -34,7 +34,7 @@ interface RefundParts {
 }
 
 /** A credit note that would be made. */
-export function creditNotePreview({ invoice, parties: { buyer, seller }, note, lines, refunds, sums }: NoteParts): Preview {
+export function creditNotePreview({ invoice, parties, note, lines, refunds, sums }: NoteParts): Preview {
   const { currencyCode, taxInclusive } = invoice
   const shown = (units: number) => money(units, currencyCode)
   return {
@@ -42,12 +42,7 @@ export function creditNotePreview({ invoice, parties: { buyer, seller }, note, l
     locationRef: invoice.locationRef,
     membershipRef: invoice.membershipRef ?? undefined,
     companyRef: invoice.companyRef ?? undefined,
-    customerName: buyer.name,
-    customerTaxId: buyer.taxId,
-    customerAddress: buyer.address,
-    customerBillingAddress: buyer.billingAddress,
-    customerEmail: buyer.email,
-    locationName: seller.name,
+    ...partiesView(parties),
     reason: note.reason,
     effectiveDate: note.effectiveDate,
     internalNote: note.internalNote ?? undefined,
