@@ -75,7 +75,7 @@ export const InvoiceTax = NamedObj('InvoiceTax', {
   title: Optional(T.String({ description: 'What documents call it, where a tax rate says it.' })),
   rate: T.Number({ description: 'Percent.' }),
   category: TaxCategoryField,
-  reason: Optional(T.String({ description: 'Why no tax is charged.' })),
+  reason: Optional(T.String({ description: 'Why no tax is charged: each reason of the lines, with a semicolon between them.' })),
   inclusive: T.Boolean({ description: 'The price mode of the invoice.' }),
   taxableAmount: T.Number({ description: 'The net amount of the lines.' }),
   amount: T.Number({ description: 'Their tax.' }),

@@ -1,5 +1,5 @@
 import { prorate } from '../kernel/money/money.ts'
-import { TAX_CATEGORIES } from '../terms/tax.ts'
+import { joinedReasons, reasonsIn, TAX_CATEGORIES } from '../terms/tax.ts'
 import type { MoneyTransactionRow } from '../transactions/money/table.ts'
 import type { ItemRow } from './items/table.ts'
 import type { InvoiceRow } from './table.ts'
@@ -27,25 +27,19 @@ export const sumsOf = (items: readonly ItemRow[]): Sums =>
     items.map(one => ({ ...one, discounted: one.discountedAmount, net: one.netDiscountedAmount, tax: one.taxAmount, count: 1 })),
   )
 
-/** The sums over parts of an invoice. Of several titles of one rate and category the first of the alphabet is told. */
+/** The sums over parts of an invoice. Of several titles of one rate and category the first of the alphabet is told, of reasons each. */
 export function summed(parts: readonly TaxSum[]): Sums {
-  const taxes = new Map<string, TaxSum>()
-  for (const part of parts) {
-    const { taxRate, taxCategory, taxTitle, taxReason } = part
-    const key = `${taxRate} ${taxCategory}`
-    const sum = taxes.get(key) ?? { taxRate, taxCategory, taxTitle, taxReason, ...NOTHING }
-    taxes.set(key, {
-      taxRate,
-      taxCategory,
-      taxTitle: first(sum.taxTitle, taxTitle),
-      taxReason: first(sum.taxReason, taxReason),
-      ...added(sum, part),
-    })
-  }
-  const sums = [...taxes.values()].toSorted(
-    (a, b) => a.taxRate - b.taxRate || TAX_CATEGORIES.indexOf(a.taxCategory) - TAX_CATEGORIES.indexOf(b.taxCategory),
-  )
-  return { ...sums.reduce<Sum>(added, NOTHING), taxes: sums }
+  const groups = Map.groupBy(parts, ({ taxRate, taxCategory }) => `${taxRate} ${taxCategory}`)
+  const taxes = [...groups.values()]
+    .map((some): TaxSum => ({
+      taxRate: some[0]!.taxRate,
+      taxCategory: some[0]!.taxCategory,
+      taxTitle: some.map(({ taxTitle }) => taxTitle).reduce(first),
+      taxReason: joinedReasons(reasonsIn(some.map(({ taxReason }) => taxReason))) || null,
+      ...some.reduce<Sum>(added, NOTHING),
+    }))
+    .toSorted((a, b) => a.taxRate - b.taxRate || TAX_CATEGORIES.indexOf(a.taxCategory) - TAX_CATEGORIES.indexOf(b.taxCategory))
+  return { ...taxes.reduce<Sum>(added, NOTHING), taxes }
 }
 
 const NOTHING: Sum = { amount: 0, discounted: 0, net: 0, tax: 0, count: 0 }

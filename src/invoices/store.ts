@@ -35,8 +35,8 @@ const sums = preparedMany((sql, p: { network: string }, ids) =>
       ref('invoiceRef').$notNull().as('invoiceRef'),
       'taxRate',
       'taxCategory',
+      'taxReason',
       fn.min('taxTitle').as('taxTitle'),
-      fn.min('taxReason').as('taxReason'),
       fn.sum<number>('amount').as('amount'),
       fn.sum<number>('discountedAmount').as('discounted'),
       fn.sum<number>('netDiscountedAmount').as('net'),
@@ -46,7 +46,7 @@ const sums = preparedMany((sql, p: { network: string }, ids) =>
     .where('network', '=', p.network)
     .where('invoiceRef', 'in', ids)
     .where('deleteDate', 'is', null)
-    .groupBy(['invoiceRef', 'taxRate', 'taxCategory']),
+    .groupBy(['invoiceRef', 'taxRate', 'taxCategory', 'taxReason']),
 )
 
 /** Who is on some invoices, by invoice: as it was issued, and on a draft as it would be issued now. */

@@ -1,4 +1,5 @@
 import { OneOf } from '../kernel/contract/schema.ts'
+import { says } from './told.ts'
 
 /** What a line is to the tax office, as EN 16931 has it: S, Z, E, AE and O. */
 export const TAX_CATEGORIES = ['standard', 'zero', 'exempt', 'reverseCharge', 'outOfScope'] as const
@@ -18,5 +19,11 @@ export type ZeroCategory = (typeof ZERO_CATEGORIES)[number]
 export const CATEGORY =
   'What the tax office sees in it: `standard` is taxed, at a rate above 0; `zero`, `exempt`, `reverseCharge` and `outOfScope` are not, ' +
   'at the rate 0 (EN 16931: S, Z, E, AE and O).'
+
+/** Why no tax is charged on some lines: each reason once. They come by the alphabet, so that all who tell them tell the same. */
+export const reasonsIn = (reasons: Iterable<string | null>): string[] => [...new Set(reasons)].filter(says).toSorted()
+
+/** Several reasons where there is room for one text. */
+export const joinedReasons = (reasons: readonly string[]): string => reasons.join('; ')
 
 export const TaxCategoryField = OneOf(TAX_CATEGORIES, { description: CATEGORY })

@@ -2,7 +2,7 @@ import type { ExplanationValue } from '../../invoices/items/contract-explanation
 import type { Discount } from '../../invoices/items/table.ts'
 import type { Buyer, Seller } from '../../invoices/table.ts'
 import type { Interval } from '../../terms/schedule.ts'
-import type { TaxCategory } from '../../terms/tax.ts'
+import { reasonsIn, type TaxCategory } from '../../terms/tax.ts'
 import type { PaymentMethodType } from '../../transactions/money/contract-transaction.ts'
 import type { CreditReason } from '../credit_notes/contract-note.ts'
 
@@ -35,7 +35,8 @@ export interface DocumentTax {
   title: string | null
   rate: number
   category: TaxCategory
-  reason: string | null
+  /** Why no tax is charged, each reason of the lines once. */
+  reasons: readonly string[]
   net: number
   tax: number
 }
@@ -115,7 +116,7 @@ export function supplyOf(lines: readonly Pick<DocumentLine, 'supply'>[], otherwi
   return { startDate, endDate }
 }
 
-/** Lines summed by rate and category, the highest rate first. Titles and reasons are those of the first line. */
+/** Lines summed by rate and category, the highest rate first. The title is that of the first line. */
 export function taxesOf(lines: readonly DocumentLine[]): DocumentTax[] {
   const groups = Map.groupBy(lines, line => `${line.taxCategory} ${line.taxRate}`)
   return [...groups.values()]
@@ -123,7 +124,7 @@ export function taxesOf(lines: readonly DocumentLine[]): DocumentTax[] {
       title: some[0]!.taxTitle,
       rate: some[0]!.taxRate,
       category: some[0]!.taxCategory,
-      reason: some.find(({ taxReason }) => taxReason !== null)?.taxReason ?? null,
+      reasons: reasonsIn(some.map(({ taxReason }) => taxReason)),
       net: some.reduce((sum, line) => sum + line.net, 0),
       tax: some.reduce((sum, line) => sum + line.tax, 0),
     }))

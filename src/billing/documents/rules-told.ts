@@ -58,9 +58,10 @@ const shortOf = (text: string): string => text.split(/\s*:/)[0]!
 
 /** Why no tax is charged, once for each reason, as the law asks for it to be said. */
 export function reasonsOf(taxes: readonly DocumentTax[], words: Words): string[] {
-  const told = taxes.flatMap(({ category, reason }) => {
-    if (category === 'standard' || (category === 'zero' && !reason)) return []
-    return reason ? [`${words.categories[category]}: ${reason}`] : [words.categories[category]]
+  const told = taxes.flatMap(({ category, reasons }) => {
+    if (category === 'standard' || (category === 'zero' && reasons.length === 0)) return []
+    const what = words.categories[category]
+    return reasons.length === 0 ? [what] : reasons.map(reason => `${what}: ${reason}`)
   })
   return [...new Set(told)]
 }

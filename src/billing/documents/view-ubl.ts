@@ -1,3 +1,4 @@
+import { joinedReasons } from '../../terms/tax.ts'
 import type { BillingDocument, DocumentTax } from './rules-document.ts'
 import { CODES, isXRechnung } from './rules-einvoice.ts'
 import { formatsOf } from './rules-formats.ts'
@@ -112,7 +113,7 @@ function taxTotal(document: BillingDocument, words: Words, isRated: boolean): El
 const REASONS: Partial<Record<DocumentTax['category'], string>> = { reverseCharge: 'VATEX-EU-AE', outOfScope: 'VATEX-EU-O' }
 
 /** The standard leaves the rate out where there is no tax, and an XRechnung has one all the same (BR-DE-14): 0. */
-function categoryOf({ category, rate, reason }: DocumentTax, words: Words, isRated: boolean): Element {
+function categoryOf({ category, rate, reasons }: DocumentTax, words: Words, isRated: boolean): Element {
   const isExplained = category !== 'standard' && category !== 'zero'
   const code = REASONS[category]
   return [
@@ -121,7 +122,7 @@ function categoryOf({ category, rate, reason }: DocumentTax, words: Words, isRat
       ['cbc:ID', CODES[category]],
       category === 'outOfScope' && !isRated ? undefined : ['cbc:Percent', decimalText(rate, 4, 0)],
       code ? ['cbc:TaxExemptionReasonCode', code] : undefined,
-      isExplained ? ['cbc:TaxExemptionReason', reason || words.categories[category]] : undefined,
+      isExplained ? ['cbc:TaxExemptionReason', joinedReasons(reasons) || words.categories[category]] : undefined,
       ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
     ],
   ]

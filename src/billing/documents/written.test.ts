@@ -146,7 +146,7 @@ const holds = (page: string, words: readonly string[]) => {
 for (const [language, said] of Object.entries(SAID)) {
   const base = { ...invoiceOf(1), locale: LOCALES[language]!, seller, buyer }
   const lines = base.lines.map(line => ({ ...line, taxRate: 0, tax: 0, taxCategory: 'reverseCharge' as const }))
-  const taxes = [{ title: null, rate: 0, category: 'reverseCharge' as const, reason: null, net: base.net, tax: 0 }]
+  const taxes = [{ title: null, rate: 0, category: 'reverseCharge' as const, reasons: [], net: base.net, tax: 0 }]
   const invoice = { ...base, lines, taxes, tax: 0, gross: base.net, remaining: base.net }
 
   test(`an invoice says in ${language} what the law asks of it, in the colour and with the name of its seller`, async t => {
