@@ -6,6 +6,7 @@ import { now } from '../kernel/time/clock.ts'
 import { queueMail } from '../mail/actions.ts'
 import type { MailRow } from '../mail/table.ts'
 import type { InvoiceMatter } from '../mail/table-matter.ts'
+import { told } from '../terms/told.ts'
 import { paymentsOfInvoices } from '../transactions/money/store.ts'
 import { amountsOf, sumsOf } from './rules-amounts.ts'
 import { isOverdue } from './rules-due.ts'
@@ -54,6 +55,6 @@ export async function invoiceMatterOf(db: Db, network: string, id: string): Prom
     currencyCode: row.currencyCode,
     dueDate: row.dueDate!,
     timezoneId: row.timezoneId,
-    note: row.customerNote,
+    note: told(row.customerNote) ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import type { RequiredDetail } from '../billing/settings/contract.ts'
 import { ApiError, type Fault } from '../kernel/errors/api-error.ts'
+import { says } from '../terms/told.ts'
 import type { Buyer } from './table.ts'
 
 /** What a buyer lacks of the details that a location asks for before it issues an invoice. */
@@ -18,8 +19,6 @@ export function refuseMissing(buyer: Buyer, required: readonly RequiredDetail[])
     { errors },
   )
 }
-
-const says = (text: string | undefined): boolean => /\S/.test(text ?? '')
 
 const HAS: Record<RequiredDetail, (buyer: Buyer) => boolean> = {
   legalName: ({ legalName }) => says(legalName),

@@ -5,6 +5,7 @@ import type { Person } from '../community/memberships/table.ts'
 import { nulls, type NewKeys } from '../db/table.ts'
 import { LAST_INSTANT } from '../kernel/time/instant.ts'
 import type { AddressValue } from '../terms/billed.ts'
+import { says, told } from '../terms/told.ts'
 import { invoice, type Buyer, type InvoiceRow, type Seller } from './table.ts'
 
 type Terms = Pick<InvoiceRow, 'dueType' | 'dueDays' | 'dueDate' | 'internalNote' | 'customerNote' | 'reference'>
@@ -51,35 +52,24 @@ export interface Parties {
 /** A member as the buyer on an invoice: by the billing details, and by what the user says where these say nothing. */
 export function personAsBuyer({ name, surname, email, billingDetails }: BilledPerson): Buyer {
   const { legalName, taxId, address, buyerReference, email: ownEmail } = billingDetails ?? {}
-  return {
-    name: legalName || `${name} ${surname}`.trim(),
-    ...(legalName && { legalName }),
-    ...(taxId && { taxId }),
-    ...(address && { address }),
-    ...(buyerReference && { buyerReference }),
-    email: ownEmail ?? email,
-  }
+  const said = { legalName, taxId, address, buyerReference, email: ownEmail ?? email }
+  return { name: told(legalName) ?? `${name} ${surname}`.trim(), ...thatSay(said) }
 }
 
 type BilledPerson = Pick<Person, 'name' | 'surname' | 'email' | 'billingDetails'>
 
 /** A company as the buyer on an invoice. */
-export const companyAsBuyer = (company: CompanyRow): Buyer => ({
-  name: company.legalName || company.title,
-  ...(company.legalName && { legalName: company.legalName }),
-  ...(company.taxId && { taxId: company.taxId }),
-  ...(company.businessAddress && { address: company.businessAddress }),
-  ...(company.billingAddress && { billingAddress: company.billingAddress }),
-  ...(company.buyerReference && { buyerReference: company.buyerReference }),
-  ...(company.email && { email: company.email }),
-})
+export function companyAsBuyer(company: CompanyRow): Buyer {
+  const { title, legalName, taxId, businessAddress: address, billingAddress, buyerReference, email } = company
+  return { name: told(legalName) ?? title, ...thatSay({ legalName, taxId, address, billingAddress, buyerReference, email }) }
+}
 
 /** A location as the seller on an invoice: by its settings, and by what it says itself where these say nothing. */
 export function asSeller(location: LocationRow, settings: Settings): Seller {
   const { legalName, taxId, registrationNumber, postalAddress, iban, bic, accountHolder, footer, color, logoRef } = settings
   const address = postalAddress ? linesOf(postalAddress) : location.address
   const email = settings.email ?? location.email
-  const phoneNumber = settings.phoneNumber ?? location.phoneNumber
+  const phoneNumber = told(settings.phoneNumber) ?? location.phoneNumber
   const said = {
     taxId,
     registrationNumber,
@@ -95,9 +85,13 @@ export function asSeller(location: LocationRow, settings: Settings): Seller {
     logoRef,
     locale: location.locale,
   }
-  return { name: legalName || location.title, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value)) }
+  return { name: told(legalName) ?? location.title, ...thatSay(said) }
 }
+
+/** Of what somebody is on an invoice by, what says something. */
+const thatSay = (said: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => (typeof value === 'string' ? says(value) : value)))
 
 /** A postal address as people write it. */
 const linesOf = ({ line1, line2, city, state, postalCode, countryCode }: AddressValue): string =>
-  [line1, line2, [postalCode, city].filter(Boolean).join(' '), state, countryCode].filter(Boolean).join('\n')
+  [line1, line2, [postalCode, city].filter(says).join(' '), state, countryCode].filter(says).join('\n')

@@ -1,6 +1,7 @@
 import { LongText, NamedObj, OneOf, Optional, type Static } from '../kernel/contract/schema.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import { isCountry } from './countries.ts'
+import { says } from './told.ts'
 
 /** How a buyer's lines are taxed. */
 export const TAX_TREATMENTS = ['standard', 'exempt', 'reverseCharge'] as const
@@ -59,7 +60,7 @@ export function checkBuyer(
   sent: AddressValue | null | undefined,
 ): void {
   if (taxTreatment !== 'reverseCharge') return checkCountry(sent, at.address, faults)
-  faults.rule(!/\S/.test(taxId ?? ''), at.taxId, 'reverseCharge needs the buyer’s tax id.', 'required')
+  faults.rule(!says(taxId), at.taxId, 'reverseCharge needs the buyer’s tax id.', 'required')
   const country = address?.countryCode ?? ''
   const detail = `reverseCharge needs the buyer’s country: ${COUNTRY}`
   faults.rule(!isCountry(country), `${at.address}/countryCode`, detail, country === '' ? 'required' : 'invalid_value')

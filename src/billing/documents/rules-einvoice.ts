@@ -2,6 +2,7 @@ import type { Fault } from '../../kernel/errors/api-error.ts'
 import type { AddressValue } from '../../terms/billed.ts'
 import { isCountry } from '../../terms/countries.ts'
 import type { TaxCategory } from '../../terms/tax.ts'
+import { says } from '../../terms/told.ts'
 import { prorate } from '../../kernel/money/money.ts'
 import type { BillingDocument, DocumentTax } from './rules-document.ts'
 import { decimalText } from './rules-net-price.ts'
@@ -20,6 +21,8 @@ export function lackingOf(document: BillingDocument): Fault[] {
   const need = (has: boolean, pointer: string, detail: string) => {
     if (!has) faults.push({ pointer, code: 'required', detail })
   }
+  need(says(seller.name), '/invoice/locationName', 'The location has no name.')
+  need(says(buyer.name), '/invoice/customerName', 'The customer has no name.')
   need(
     countryOf(seller.postalAddress) !== undefined,
     '/invoice/locationPostalAddress/countryCode',
@@ -95,5 +98,3 @@ export function isVatNumber(taxId: string, address: AddressValue | undefined): b
 }
 
 export const compact = (taxId: string): string => taxId.replace(/[\s.-]/g, '').toUpperCase()
-
-const says = (text: string | undefined): boolean => /\S/.test(text ?? '')

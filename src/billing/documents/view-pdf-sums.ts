@@ -98,7 +98,7 @@ function drawPaying(drawing: Drawing, document: BillingDocument & { kind: 'invoi
   const { seller, remaining, dueDate, title } = document
   if (remaining <= 0) return paragraph(drawing, words.settled)
   const bank: [string, string | undefined][] = [
-    [words.bank.holder, seller.accountHolder ?? seller.name],
+    [words.bank.holder, seller.accountHolder || seller.name],
     [words.bank.iban, seller.iban?.replace(/(.{4})(?=.)/g, '$1 ')],
     [words.bank.bic, seller.bic],
     [words.bank.purpose, title],

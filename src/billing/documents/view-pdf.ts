@@ -1,3 +1,4 @@
+import { told } from '../../terms/told.ts'
 import { paperOf, type BillingDocument } from './rules-document.ts'
 import { formatsOf, printable } from './rules-formats.ts'
 import { wordsOf } from './rules-words.ts'
@@ -37,9 +38,9 @@ export function drawPdf(given: BillingDocument, fonts: Fonts): Promise<Buffer> {
   return sheet.finish()
 }
 
-/** The document with all its texts as fonts can show them. */
+/** The document with all its texts as fonts can show them; those that say nothing are empty. */
 function clean<T>(value: T): T {
-  if (typeof value === 'string') return printable(value) as T
+  if (typeof value === 'string') return (told(printable(value)) ?? '') as T
   if (Array.isArray(value)) return value.map(clean) as T
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, clean(one)])) as T

@@ -1,3 +1,4 @@
+import { told } from '../../terms/told.ts'
 import type { BillingDocument, DocumentLine } from './rules-document.ts'
 import { CODES } from './rules-einvoice.ts'
 import { decimalText, netLineOf } from './rules-net-price.ts'
@@ -14,7 +15,7 @@ export const ublLines = (document: BillingDocument, words: Words): Element[] =>
 function lineOf(line: DocumentLine, number: number, { document, words }: { document: BillingDocument; words: Words }): Element {
   const { price, quantity, allowance, net } = netLineOf(line, document.taxInclusive, document.decimals)
   const isInvoice = document.kind === 'invoice'
-  const name = line.description.replace(/\s+/g, ' ').trim() || String(number)
+  const name = told(line.description)?.replace(/\s+/g, ' ').trim() ?? String(number)
   return [
     isInvoice ? 'cac:InvoiceLine' : 'cac:CreditNoteLine',
     [

@@ -1,15 +1,17 @@
 import type { AddressValue } from '../../terms/billed.ts'
+import { says, told } from '../../terms/told.ts'
 import type { BillingDocument } from './rules-document.ts'
 import { categoriesOf, compact, countryOf, isVatNumber } from './rules-einvoice.ts'
 import type { Element } from './rules-xml.ts'
 
 /** The seller by name, address and numbers. The standard forbids numbers of the VAT where nothing is subject to it. */
 export function sellerParty(document: BillingDocument): Element {
-  const { name, taxId, registrationNumber, postalAddress, email, phoneNumber } = document.seller
+  const { name, registrationNumber, postalAddress, email, phoneNumber } = document.seller
+  const taxId = told(document.seller.taxId)
   const isOutside = categoriesOf(document).has('outOfScope')
   const isVat = taxId !== undefined && isVatNumber(taxId, postalAddress)
   // Somebody who has no VAT number must be known by another one.
-  const isKnown = registrationNumber !== undefined || (isVat && !isOutside)
+  const isKnown = says(registrationNumber) || (isVat && !isOutside)
   const contact: (Element | undefined)[] = [
     ['cbc:Name', name],
     phoneNumber ? ['cbc:Telephone', phoneNumber] : undefined,

@@ -1,4 +1,5 @@
 import { joinedReasons } from '../../terms/tax.ts'
+import { told } from '../../terms/told.ts'
 import type { BillingDocument, DocumentTax } from './rules-document.ts'
 import { CODES, isXRechnung } from './rules-einvoice.ts'
 import { formatsOf } from './rules-formats.ts'
@@ -72,7 +73,7 @@ function paymentMeans(document: BillingDocument, isAsked: boolean): Element | un
   if (document.kind === 'creditNote' || !iban) return isAsked ? ['cac:PaymentMeans', [['cbc:PaymentMeansCode', '1']]] : undefined
   const account: (Element | undefined)[] = [
     ['cbc:ID', iban],
-    ['cbc:Name', accountHolder ?? name],
+    ['cbc:Name', told(accountHolder) ?? name],
     bic ? ['cac:FinancialInstitutionBranch', [['cbc:ID', bic]]] : undefined,
   ]
   return [
@@ -90,10 +91,10 @@ function paymentTerms(document: BillingDocument, words: Words): Element | undefi
   if (document.kind === 'invoice') return undefined
   const { money } = formatsOf(document)
   const { settlement } = words
-  const told = (['lowered', 'balance', 'outside', 'refunded'] as const)
+  const ways = (['lowered', 'balance', 'outside', 'refunded'] as const)
     .filter(way => document[way] !== 0)
     .map(way => `${settlement[way]}: ${money(document[way])}`)
-  return told.length === 0 ? undefined : ['cac:PaymentTerms', [['cbc:Note', told.join('\n')]]]
+  return ways.length === 0 ? undefined : ['cac:PaymentTerms', [['cbc:Note', ways.join('\n')]]]
 }
 
 function taxTotal(document: BillingDocument, words: Words, isRated: boolean): Element {
