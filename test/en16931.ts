@@ -189,8 +189,8 @@ function taxFaults(root: XmlNode): string[] {
       const reason = textAt(category, 'cbc:TaxExemptionReason') ?? textAt(category, 'cbc:TaxExemptionReasonCode')
       return [
         ...when(net !== nets.get(keys[i]!), `BR-${code}-08`),
-        // The rule of the standard allows less than one unit of the currency.
-        ...when(Math.abs(tax - Math.round((net * rate) / 100)) >= 100, 'BR-CO-17'),
+        // The rule allows less than one unit of the currency; at a rate that is rounded to 0 %, a tax that is rounded to 0.
+        ...when(Math.round(rate) === 0 ? tax >= 50 : Math.abs(tax - Math.round((net * rate) / 100)) >= 100, 'BR-CO-17'),
         ...when(code === 'S' ? rate <= 0 : rate !== 0 || tax !== 0, `BR-${code}-09`),
         ...when(['S', 'Z'].includes(code) === (reason !== undefined), `BR-${code}-10`),
         ...when((code !== 'O' || isGerman) !== (rateOf(category) !== undefined), isGerman ? 'BR-DE-14' : 'BR-48'),

@@ -55,21 +55,29 @@ export function unspeakable(document: BillingDocument): string | undefined {
   const categories = categoriesOf(document)
   if (categories.has('outOfScope') && categories.size > 1)
     return 'EN 16931 does not allow lines that are outOfScope beside others on one document.'
-  const odd = document.taxes.find(one => !isNearRate(one, document.decimals))
-  if (odd) {
-    const [tax, net] = [odd.tax, odd.net].map(units => decimalText(units, document.decimals))
-    const what = `a tax of ${tax} on ${net} at ${decimalText(odd.rate, 4, 0)} %`
-    return `EN 16931 does not allow ${what}: the tax of each line is rounded, and over many small lines that comes to another sum.`
+  for (const one of document.taxes) {
+    const why = oddity(one, document.decimals)
+    if (why === undefined) continue
+    const [tax, net] = [one.tax, one.net].map(units => decimalText(units, document.decimals))
+    return `EN 16931 does not allow a tax of ${tax} on ${net} at ${decimalText(one.rate, 4, 0)} %: ${why}`
   }
   return undefined
 }
 
-/** BR-CO-17: in hundredths of the currency, the tax of a rate is less than one whole unit away from what the rate is of its sum. */
-function isNearRate({ net, tax, rate }: DocumentTax, decimals: number): boolean {
+/**
+ * Why the tax of a rate breaks BR-CO-17, in hundredths of the currency: it is less than one whole unit away from what the rate is of its sum;
+ * at a rate that is rounded to 0 %, it is itself rounded to 0.
+ */
+function oddity({ net, tax, rate }: DocumentTax, decimals: number): string | undefined {
   const hundredths = (units: number) => units * 10 ** (2 - decimals)
-  return Math.abs(hundredths(tax) - prorate(hundredths(net), rate, HUNDRED_PERCENT)) < 100
+  if (rate < HALF_PERCENT) {
+    return hundredths(tax) < 50 ? undefined : 'a rate below 0.5 % counts as none there.'
+  }
+  const isNear = Math.abs(hundredths(tax) - prorate(hundredths(net), rate, HUNDRED_PERCENT)) < 100
+  return isNear ? undefined : 'the tax of each line is rounded, and over many small lines that comes to another sum.'
 }
 
+const HALF_PERCENT = 5_000
 const HUNDRED_PERCENT = 1_000_000
 
 /**

@@ -175,6 +175,26 @@ onEachService('electronic invoices', world => {
     assert.deepEqual([said.status, einvoiceFaults(said.text)], [200, []])
   })
 
+  test('a rate that is rounded to none has no tax that is rounded to more', async () => {
+    await settle(SELLER)
+    const companyRef = await newCompany(AUSTRIAN)
+    const at = async (unitAmount: number, rate: number) => {
+      const draft = [{ unitAmount, quantity: 1, tax: { rate } }]
+      return get(`/invoices/v1/${(await newIssued(draft, { companyRef, locationRef: world.main.annex })).id}/xml`)
+    }
+    await settle(SELLER, world.main.annex)
+    const refused = await at(1_000, 0.4)
+    assert.deepEqual([refused.status, refused.body.code], [409, 'conflict'], refused.text)
+    assert.match(refused.body.detail, /a tax of 4\.00 on 1000\.00 at 0\.4 %/)
+    for (const [unitAmount, rate] of [
+      [100, 0.4],
+      [1_000, 0.5],
+    ] as const) {
+      const said = await at(unitAmount, rate)
+      assert.deepEqual([said.status, einvoiceFaults(said.text)], [200, []], said.text)
+    }
+  })
+
   test('what is missing is named, and a draft has no document', async () => {
     await settle({ ...SELLER, address: null, taxId: null })
     const invoice = await newIssued(items)
