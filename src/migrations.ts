@@ -57,6 +57,7 @@ import { providerOfPayments } from './migrations/0062-provider-of-payments.ts'
 import { looksAtLists } from './migrations/0063-looks-at-lists.ts'
 import { recurringRevenue } from './migrations/0066-recurring-revenue.ts'
 import { bookingsWhenTheyBegin } from './migrations/0067-bookings-when-they-begin.ts'
+import { ratesOnTop } from './migrations/0068-rates-on-top.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -124,4 +125,5 @@ export const migrations: readonly Migration[] = [
   looksAtLists,
   recurringRevenue,
   bookingsWhenTheyBegin,
+  ratesOnTop,
 ]

@@ -50,7 +50,8 @@ onEachEngine('stored taxes', world => {
           invoiceItem: { invoiceRef: draft.id, unitAmount: 10.33, quantity: 0.77, tax: { rate } },
         })
       ).id
-    const [inside, uncharged, treated, freed] = [await addItem(19), await addItem(0), await addItem(7), await addItem(7)]
+    const [inside, uncharged, treated] = [await addItem(19), await addItem(0), await addItem(7)]
+    const [freed, kept] = [await addItem(7), await addItem(7)]
     assert.deepEqual(await problems(), [])
 
     const set = (table: string, id: string, columns: string) =>
@@ -68,10 +69,13 @@ onEachEngine('stored taxes', world => {
       set('invoiceItem', uncharged, `"taxCategory" = 'standard'`),
       set('invoiceItem', treated, `"taxTreatment" = 'exempt'`),
       set('invoiceItem', freed, `"insideRate" = 190000`),
+      set('invoiceItem', kept, `"onTopRate" = 190000`),
       set('billingSettings', locationRef, `"zeroReason" = null`),
       `update "sellerLogo" set "locationRef" = '${annex}' where "network" = '${network}'`,
     ])
     const found = await problems(taxRules)
+    const waived =
+      'a rate comes out of prices only where it is inside and not charged, and is kept beside others only where it would come on top'
     const customTaxed = 'a tax that names a tax rate has its rate, and is of its location or of every location'
     assertFound(found, [
       `a tax rate is above 0 exactly where it is charged, and an exemption has its reason: ${reasonless.id}`,
@@ -85,7 +89,8 @@ onEachEngine('stored taxes', world => {
       `the figures of an invoice item agree with each other: ${inside}`,
       `an invoice item is taxed at a rate above 0 exactly where its category is standard, and as its customer is: ${uncharged}`,
       `an invoice item is taxed at a rate above 0 exactly where its category is standard, and as its customer is: ${treated}`,
-      `a rate comes out of prices only where it is inside and not charged: ${freed}`,
+      `${waived}: ${freed}`,
+      `${waived}: ${kept}`,
       `the settings of a location tell why no tax is charged where that is exempt: ${locationRef}`,
       `the logo of a location is one of its own: ${locationRef}`,
     ])

@@ -59,12 +59,13 @@ const lines: Rule = {
       or "taxTreatment" = 'standard' and "taxCategory" = 'reverseCharge')`,
 }
 
-const inside: Rule = {
-  name: 'a rate comes out of prices only where it is inside and not charged',
+const waived: Rule = {
+  name: 'a rate comes out of prices only where it is inside and not charged, and is kept beside others only where it would come on top',
   broken: network => sql`
-    select "id" as "object", '' || "insideRate" || ' comes out, its customer is ' || "taxTreatment" as "detail"
+    select "id" as "object", '' || coalesce("insideRate", "onTopRate") || ' is waived, its customer is ' || "taxTreatment" as "detail"
     from "invoiceItem" where "network" = ${network}
-      and "insideRate" is not null and ("insideRate" <= 0 or not "taxInclusive" or "taxTreatment" = 'standard')`,
+      and ("insideRate" is not null and ("insideRate" <= 0 or not "taxInclusive" or "taxTreatment" = 'standard')
+        or "onTopRate" is not null and ("onTopRate" <= 0 or "taxInclusive" or "taxTreatment" = 'standard'))`,
 }
 
 /** Tax on top follows from the net amount; where prices have it inside, net and discounted amount are each rounded, so they may be one off. */
@@ -96,4 +97,4 @@ const logos: Rule = {
 }
 
 /** What holds for tax rates, for what names them, and for how lines are taxed. */
-export const taxRules: readonly Rule[] = [reasons, places, defaults, ...named, lines, inside, figures, settings, logos]
+export const taxRules: readonly Rule[] = [reasons, places, defaults, ...named, lines, waived, figures, settings, logos]

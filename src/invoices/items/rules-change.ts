@@ -1,4 +1,4 @@
-import { basisOf, insideOf, priceOf } from './rules.ts'
+import { basisOf, priceOf, waivedOf } from './rules.ts'
 import { explained, explanationOf } from './rules-explanation.ts'
 import { shortenedItem, type Stretch } from './rules-shorten.ts'
 import { taxOf, type Taxation } from './rules-tax.ts'
@@ -32,10 +32,11 @@ export function changedItem(before: ItemRow, changes: ItemChanges, taxation: Tax
   const isTaxed = taxTreatment === 'standard'
   const lineTax = tax && taxation && isTaxed ? taxOf({ ...taxation, treatment: taxTreatment }, tax) : { taxRate: before.taxRate }
   // Who is not taxed was told a price without tax: another has only the tax inside that is sent with it, and another rate alone changes nothing.
-  const inside = unitAmount === undefined ? before.insideRate : insideOf(before, tax?.rate ?? 0)
+  const isAnew = taxInclusive ? unitAmount !== undefined : tax !== undefined
+  const { insideRate, onTopRate } = isAnew ? waivedOf(before, tax?.rate ?? 0) : before
   const price = unitAmount ?? before.unitAmount
   const basis = isSet ? { unitAmount: price, quantity, discounts } : { ...basisOf(before), discounts }
-  const priced = { ...basis, rate: inside ?? lineTax.taxRate }
+  const priced = { ...basis, rate: insideRate ?? lineTax.taxRate }
   const figures = priceOf(before, priced)
   if (figures === undefined) return undefined
   const told = explained(before)
@@ -43,7 +44,7 @@ export function changedItem(before: ItemRow, changes: ItemChanges, taxation: Tax
   const explanation = explanationOf({
     ...priced,
     ...lineTax,
-    insideRate: inside,
+    insideRate,
     currencyCode: before.currencyCode,
     taxInclusive,
     discounts,
@@ -55,7 +56,8 @@ export function changedItem(before: ItemRow, changes: ItemChanges, taxation: Tax
     description,
     ...(isSet && { unitAmount: price, quantity }),
     ...lineTax,
-    insideRate: inside,
+    insideRate,
+    onTopRate,
     ...figures,
     discounts,
     explanation,

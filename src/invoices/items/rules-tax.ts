@@ -1,7 +1,7 @@
 import type { Settings } from '../../billing/settings/table.ts'
 import type { TaxRateRow } from '../../billing/tax_rates/table.ts'
 import type { TaxTreatment } from '../../terms/billed.ts'
-import type { ItemRow, NewItem } from './table.ts'
+import type { NewItem } from './table.ts'
 
 /** A tax rate, as far as a line takes it. */
 export type NamedRate = Omit<TaxRateRow, 'network' | 'liveKey' | 'updateDate'>
@@ -15,14 +15,15 @@ export interface Taxation extends Pick<Settings, 'zeroCategory' | 'zeroReason'> 
   rates: readonly NamedRate[]
 }
 
-export type LineTax = Pick<ItemRow, 'taxRate' | 'taxTitle' | 'taxCategory' | 'taxReason' | 'taxTreatment'>
+export type LineTax = NonNullable<NewItem['taken']>
 
 /**
  * The tax of a line, with the title and the category that it keeps: those of the tax rate that it names, else of the location's tax rate of
  * that value. Customers who are not taxed by the standard bear the rate 0 with a category of their own.
  */
-export function taxOf(taxation: Taxation, { rate, taxRateRef }: Pick<NewItem, 'rate' | 'taxRateRef'>): LineTax {
+export function taxOf(taxation: Taxation, { rate, taxRateRef, taken }: Pick<NewItem, 'rate' | 'taxRateRef' | 'taken'>): LineTax {
   const { treatment: taxTreatment, rates, zeroCategory, zeroReason } = taxation
+  if (taken?.taxTreatment === taxTreatment) return taken
   if (taxTreatment !== 'standard') {
     const known = bestOf(taxation, ({ category }) => category === taxTreatment)
     const reason = zeroCategory === taxTreatment ? zeroReason : null

@@ -24,16 +24,18 @@ export function priceOf({ currencyCode, taxInclusive: inclusive, taxTreatment }:
   return priceLine({ unitAmount, quantity, rate, inclusive, untaxed, share, discounts }, maxUnits(decimalsOf(currencyCode)!))
 }
 
-/** The rate that comes out of prices, since their customer is not charged the tax that they have inside. */
-export const insideOf = ({ taxInclusive, taxTreatment }: Mode, rate: number): number | null =>
-  taxInclusive && taxTreatment !== 'standard' && rate > 0 ? rate : null
+/** The rate of a thing whose customer is not charged it: it comes out of a price that has it inside, and does not come on top of others. */
+export function waivedOf({ taxInclusive, taxTreatment }: Mode, rate: number): Pick<ItemRow, 'insideRate' | 'onTopRate'> {
+  const waived = taxTreatment !== 'standard' && rate > 0 ? rate : null
+  return { insideRate: taxInclusive ? waived : null, onTopRate: taxInclusive ? null : waived }
+}
 
 export type Priced = Pick<NewItem, 'unitAmount' | 'quantity' | 'rate' | 'share' | 'discounts'>
 
 /** What a line was reckoned from; one that somebody has set by hand, from what it says now. */
 export function basisOf(row: ItemRow): Priced {
   const { unitAmount, quantity, discounts, explanation, currencyCode } = row
-  const rate = row.insideRate ?? row.taxRate
+  const rate = row.insideRate ?? row.onTopRate ?? row.taxRate
   const { days, unitPrice, quantity: pieces, steps } = explanation ?? { steps: [], unitPrice: 0, quantity: 0 }
   if (days === undefined || steps.some(({ kind }) => kind === 'manual')) return { unitAmount, quantity, rate, discounts }
   const whole = { unitAmount: toUnits(unitPrice, decimalsOf(currencyCode)!)!, quantity: toUnits(pieces, QUANTITY_DECIMALS)! }
@@ -67,7 +69,7 @@ export const piecesOf = ({ share, unitAmount, quantity, ...item }: Priced): Pick
 /** The row of a line. */
 function itemRow(place: Place, item: NewItem, tax: LineTax, price: LinePrice, keys: Keys): ItemRow {
   const { type, description, share, period, discounts = [] } = item
-  const insideRate = insideOf({ ...place, ...tax }, item.rate)
+  const waived = waivedOf({ ...place, ...tax }, item.rate)
   return {
     ...nulls(invoiceItem),
     ...place,
@@ -78,9 +80,9 @@ function itemRow(place: Place, item: NewItem, tax: LineTax, price: LinePrice, ke
     description,
     ...piecesOf(item),
     ...tax,
-    insideRate,
+    ...waived,
     ...price,
-    explanation: explanationOf({ ...place, ...item, ...tax, insideRate, discounts, share, period, price }),
+    explanation: explanationOf({ ...place, ...item, ...tax, ...waived, discounts, share, period, price }),
     discounts: discounts.map(one => (one.amountOff === undefined ? one : { ...one, currencyCode: place.currencyCode })),
     bookingRef: item.bookingRef ?? null,
     creditPackageAmount: item.creditPackageAmount ?? null,
@@ -106,9 +108,13 @@ export function thingOf({ orderRef, bookingRef, purchaseRef, eventTicketRef }: I
 export const isUse = ({ type }: ItemRow): boolean => type !== 'custom' && type !== 'subscription'
 
 /** A line with the same price that is for nothing of the service. A coupon comes off once, and not off the copy. */
-export const copyOf = (row: ItemRow): NewItem => ({
-  type: 'custom',
-  description: row.description,
-  ...basisOf(row),
-  discounts: row.discounts.filter(({ source }) => source === 'plan').map(({ source, percentOff }) => ({ source, percentOff })),
-})
+export function copyOf(row: ItemRow): NewItem {
+  const { description, taxRate, taxTitle, taxCategory, taxReason, taxTreatment } = row
+  return {
+    type: 'custom',
+    description,
+    ...basisOf(row),
+    taken: { taxRate, taxTitle, taxCategory, taxReason, taxTreatment },
+    discounts: row.discounts.filter(({ source }) => source === 'plan').map(({ source, percentOff }) => ({ source, percentOff })),
+  }
+}

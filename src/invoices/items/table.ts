@@ -48,6 +48,8 @@ export const invoiceItem = table('invoiceItem', {
   taxRate: integer,
   /** The rate that is inside `unitAmount` and not charged, so that it comes off; null where there is none. */
   insideRate: optional(integer),
+  /** The rate that would come on top of `unitAmount` and is not charged; null where there is none, and of lines that are older than that. */
+  onTopRate: optional(integer),
   /** What documents call the rate and what it is, as they were when the line was made. */
   taxTitle: optional(text),
   taxCategory: oneOf<TaxCategory>(),
@@ -86,6 +88,8 @@ export interface NewItem extends Pick<ItemRow, 'type' | 'description'> {
   rate: number
   /** The tax rate that names it, where there is one. */
   taxRateRef?: string | null
+  /** Of a copy: the tax that the line before has taken, which stays while its customer is taxed in the same way. */
+  taken?: Pick<ItemRow, 'taxRate' | 'taxTitle' | 'taxCategory' | 'taxReason' | 'taxTreatment'>
   /** Of a part of a period: `unitAmount` and `quantity` are those of the whole, and the line becomes one piece. */
   share?: { part: number; whole: number } | undefined
   /** What it is over. */

@@ -8,7 +8,7 @@ const NAMES = {
     'flatAmount subtotalAmount discountedAmount netDiscountedAmount netAmount taxAmount net tax prePaymentAmount postPaymentAmount ' +
     'creditAmount outOfBandAmount receivedAmount appliedAmount returnedAmount surplusAmount moneyAmount paymentAmount paymentGrossAmount',
   hundredths: 'credits dayPasses creditsAmount creditPackageAmount',
-  percent: 'taxRate customTaxRate insideRate percentOff rate',
+  percent: 'taxRate customTaxRate insideRate onTopRate percentOff rate',
   number:
     'number position quantity change stockQuantity signCount numberDigits dueDays advanceDays remindedDays limitedRedemptionValue ' +
     'redemptions durationInMonths commitmentCycles noticeDays advanceInvoicingDays limitedAttendeesLimit attendees waiting place capacity ' +

@@ -69,6 +69,7 @@ export const billingFields: typeof Words = {
   netAmount: 'Betrag ohne Steuer',
   taxAmount: 'Steuer',
   insideRate: 'Herausgerechnete Steuer',
+  onTopRate: 'Nicht aufgeschlagene Steuer',
   taxTitle: 'Steuer auf Belegen',
   taxCategory: 'Steuerkategorie',
   taxReason: 'Grund ohne Steuer',

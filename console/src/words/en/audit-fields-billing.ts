@@ -68,6 +68,7 @@ export const billingFields = {
   netAmount: 'Amount without tax',
   taxAmount: 'Tax',
   insideRate: 'Tax taken out',
+  onTopRate: 'Tax not added',
   taxTitle: 'Tax on documents',
   taxCategory: 'Tax category',
   taxReason: 'Reason for no tax',

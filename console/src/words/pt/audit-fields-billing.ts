@@ -69,6 +69,7 @@ export const billingFields: typeof Words = {
   netAmount: 'Valor sem imposto',
   taxAmount: 'Imposto',
   insideRate: 'Imposto retirado',
+  onTopRate: 'Imposto não acrescentado',
   taxTitle: 'Imposto nos documentos',
   taxCategory: 'Categoria do imposto',
   taxReason: 'Motivo da isenção',
