@@ -5,9 +5,19 @@ import { GREY, LINE } from './view-sheet.ts'
 
 interface Column {
   title: string
+  width: number
   /** Its right end. */
   right: number
   of: (line: DocumentLine) => string
+  /** Of one whose sum is carried over. */
+  amount: ((line: DocumentLine) => number) | undefined
+}
+
+/** A sum that is carried over, below its column. */
+interface Carried {
+  right: number
+  amount: (line: DocumentLine) => number
+  sum: number
 }
 
 const SIZE = 9
@@ -32,25 +42,24 @@ const HEADER = 40
 export function drawLines(drawing: Drawing): void {
   const { sheet, document, words } = drawing
   const columns = columnsOf(drawing)
-  const rows = document.lines.map(line => rowOf(drawing, line, columns[0]!.right - 62 - MARGIN))
+  const rows = document.lines.map(line => rowOf(drawing, line, columns[0]!.right - columns[0]!.width - MARGIN))
   const fresh = drawing.foot - 12 - TOP - 16 - HEADER - 2 * CARRIED
   ensure(drawing, HEADER + CARRIED + Math.min(rows[0]?.height ?? 0, fresh / 2))
   const table = sheet.element(sheet.root, 'Table')
   drawHeader(drawing, columns, table)
-  const sums = { net: 0, gross: 0 }
+  const carried = columns.flatMap(({ right, amount }): Carried[] => (amount ? [{ right, amount, sum: 0 }] : []))
   const turn = () => {
-    drawCarried(drawing, columns, words.carriedOver, sums)
+    drawCarried(drawing, words.carriedOver, carried)
     nextPage(drawing)
     drawHeader(drawing, columns, undefined)
-    drawCarried(drawing, columns, words.broughtForward, sums)
+    drawCarried(drawing, words.broughtForward, carried)
   }
   for (const [i, row] of rows.entries()) {
     const needed = row.height + (i === rows.length - 1 ? 0 : CARRIED)
     // A line stays together, but for one that no page could hold.
     if (i > 0 && row.height <= fresh && drawing.y + needed > drawing.foot - 12) turn()
     drawRow(drawing, columns, { row, table, turn })
-    sums.net += row.line.net
-    sums.gross += row.line.net + row.line.tax
+    for (const one of carried) one.sum += one.amount(row.line)
   }
   table.end()
 }
@@ -91,35 +100,47 @@ function drawRow(drawing: Drawing, columns: Column[], { row, table, turn }: { ro
   sheet.artifact(() => sheet.rule(MARGIN, drawing.y, innerWidth(drawing), LINE))
 }
 
-/** From left to right; with tax inside the prices a line also says what it costs in all. */
+/** What is left between two columns. */
+const GAP = 10
+
+/** From left to right. A line says its tax; where prices have that inside, what it costs in all. Each is as wide as what stands in it. */
 function columnsOf(drawing: Drawing): Column[] {
-  const { document, words, formats } = drawing
-  const { currencyCode, taxInclusive } = document
-  const right = rightOf(drawing)
-  const ends = taxInclusive
-    ? [right - 226, right - 148, right - 108, right - 52, right]
-    : [right - 190, right - 108, right - 62, right]
-  const all: Omit<Column, 'right'>[] = [
-    { title: words.columns.quantity, of: ({ quantity }) => (quantity === null ? '' : formats.quantity(quantity)) },
-    {
-      title: words.columns.unitPrice,
-      of: ({ netUnitAmount, quantity }) => (quantity === null ? '' : formats.amount(netUnitAmount)),
-    },
-    { title: words.columns.tax, of: ({ taxRate }) => formats.percent(taxRate) },
-    { title: `${words.columns.net} ${currencyCode}`, of: ({ net }) => formats.amount(net) },
-    ...(taxInclusive
-      ? [{ title: `${words.columns.gross} ${currencyCode}`, of: ({ net, tax }: DocumentLine) => formats.amount(net + tax) }]
-      : []),
+  const { sheet, document, words, formats } = drawing
+  const { lines, currencyCode, taxInclusive } = document
+  const named = (title: string, least: number, of: Column['of']) => ({ title, least, of, total: '', amount: undefined })
+  const summed = (title: string, total: number, amount: Carried['amount']) => ({
+    title: `${title} ${currencyCode}`,
+    least: 58,
+    of: (line: DocumentLine) => formats.amount(amount(line)),
+    total: formats.amount(total),
+    amount,
+  })
+  const all = [
+    named(words.columns.quantity, 56, ({ quantity }) => (quantity === null ? '' : formats.quantity(quantity))),
+    named(words.columns.unitPrice, 64, ({ netUnitAmount, quantity }) => (quantity === null ? '' : formats.amount(netUnitAmount))),
+    named(words.columns.tax, 42, ({ taxRate }) => formats.percent(taxRate)),
+    summed(words.columns.net, document.net, ({ net }) => net),
+    taxInclusive
+      ? summed(words.columns.gross, document.gross, ({ net, tax }) => net + tax)
+      : summed(words.columns.tax, document.tax, ({ tax }) => tax),
   ]
-  return all.map((column, i) => ({ ...column, right: ends[i]! }))
+  let right = rightOf(drawing)
+  return all
+    .toReversed()
+    .map(({ title, least, of, total, amount }): Column => {
+      // Digits are of one width, so that the longest text is the widest.
+      const widest = [total, ...lines.map(of)].reduce((one, other) => (other.length > one.length ? other : one))
+      const column = { title, width: Math.max(least, sheet.widthOf(widest, { size: SIZE, bold: true }) + GAP), right, of, amount }
+      right -= column.width
+      return column
+    })
+    .toReversed()
 }
 
 function drawHeader(drawing: Drawing, columns: Column[], table: Table | undefined): void {
   const { sheet, words, ink } = drawing
   const style = { size: 7.5, bold: true, color: ink }
-  const heads = columns.map(({ title }, i) =>
-    sheet.wrap(title, i === 0 ? 56 : columns[i]!.right - columns[i - 1]!.right - 6, style),
-  )
+  const heads = columns.map(({ title, width }) => sheet.wrap(title, width - 6, style))
   const most = Math.max(...heads.map(({ length }) => length))
   const bottom = drawing.y + most * sheet.leading(style)
   const topOf = (lines: string[]) => bottom - lines.length * sheet.leading(style)
@@ -143,16 +164,13 @@ function drawHeader(drawing: Drawing, columns: Column[], table: Table | undefine
   sheet.artifact(() => sheet.rule(MARGIN, drawing.y, innerWidth(drawing), ink, 1))
 }
 
-function drawCarried(drawing: Drawing, columns: Column[], label: string, sums: { net: number; gross: number }): void {
-  const { sheet, formats, document } = drawing
+function drawCarried(drawing: Drawing, label: string, carried: readonly Carried[]): void {
+  const { sheet, formats } = drawing
   const style = { size: 8.5, bold: true }
-  const shown = document.taxInclusive ? [sums.net, sums.gross] : [sums.net]
   const y = drawing.y + 4
   sheet.artifact(() => {
     sheet.line(label, MARGIN, y, style)
-    for (const [i, sum] of shown.entries()) {
-      sheet.line(formats.amount(sum), columns.at(i - shown.length)!.right, y, { ...style, align: 'right' })
-    }
+    for (const { sum, right } of carried) sheet.line(formats.amount(sum), right, y, { ...style, align: 'right' })
     sheet.rule(MARGIN, y + 16, innerWidth(drawing), LINE)
   })
   drawing.y = y + 16

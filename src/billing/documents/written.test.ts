@@ -162,17 +162,21 @@ for (const [language, said] of Object.entries(SAID)) {
     const { pages } = await drawn(t, { ...invoiceOf(60), locale: LOCALES[language]! })
     assert.ok(pages.length >= 2)
     const amount = (text: string) => Number(text.replaceAll(/\D/g, ''))
+    const figure = '(\\d[\\d., ]*?[.,]\\d\\d)(?= )'
     let above = 0
     for (const [i, page] of pages.entries()) {
-      const [over, forward] = said.carried.map(label => new RegExp(`(?:^| )${label} (\\d[\\d.,  ]*[.,]\\d\\d)`).exec(page)?.[1])
-      assert.equal(i === 0 ? undefined : amount(forward!), i === 0 ? undefined : above)
-      above += (page.match(/Desk \d+ by the window/g) ?? []).length * 17_910
-      if (over !== undefined) assert.equal(amount(over), above)
-      assert.equal(over !== undefined, above < 60 * 17_910)
+      const [over, forward] = said.carried.map(label =>
+        new RegExp(`(?:^| )${label} ${figure} ${figure}`).exec(page)?.slice(1).map(amount),
+      )
+      // The net amounts and the tax on top of them.
+      const sums = () => [17_910, 3_403].map(one => one * above)
+      assert.deepEqual(forward, i === 0 ? undefined : sums())
+      above += (page.match(/Desk \d+ by the window/g) ?? []).length
+      assert.deepEqual(over, above < 60 ? sums() : undefined)
       // Further pages tell of which document they are.
       holds(page, [said.invoice[0]!])
     }
-    assert.equal(above, 60 * 17_910)
+    assert.equal(above, 60)
   })
 
   test(`a credit note says in ${language} what it corrects, and asks for nothing`, async t => {
@@ -195,6 +199,51 @@ for (const [language, said] of Object.entries(SAID)) {
     assert.ok(!pages[0]!.includes('COBADEFFXXX'))
   })
 }
+
+test('a line says its tax, or what it costs in all where prices have it inside, and so does what is carried over', async t => {
+  const onTop = { ...invoiceOf(60), locale: 'en-GB' }
+  for (const [document, heads, line, sums] of [
+    [onTop, 'VAT Net EUR VAT EUR', '19% 179.10 34.03', ['Carried over', 179.1, 34.03]],
+    [{ ...onTop, taxInclusive: true }, 'VAT Net EUR Gross EUR', '19% 179.10 213.13', ['Carried over', 179.1, 213.13]],
+  ] as const) {
+    const [page] = (await drawn(t, document)).pages
+    holds(page!, [heads, `Desk 1 by the window 1 199.00 ${line}`])
+    const [label, ...amounts] = sums
+    const count = page!.match(/Desk \d+ by the window/g)!.length
+    const written = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 })
+    holds(page!, [[label, ...amounts.map(amount => written.format((amount * 100 * count) / 100))].join(' ')])
+  }
+})
+
+test('no column of a line reaches into another, however large its amounts are', async t => {
+  const most = 99_999_999_999
+  const { lines, ...rest } = invoiceOf(2)
+  const large = lines.map(line => ({
+    ...line,
+    quantity: 12_345_678_901,
+    netUnitAmount: most,
+    net: most,
+    tax: most,
+    taxRate: 123_456,
+  }))
+  for (const taxInclusive of [false, true]) {
+    const rows = new Map<number, [left: number, right: number][]>()
+    const { line } = Sheet.prototype
+    t.mock.method(Sheet.prototype, 'line', function (this: Sheet, ...[text, x, y, style]: Parameters<Sheet['line']>) {
+      const width = this.widthOf(text, style ?? {})
+      const [left, right] = style?.align === 'right' ? [x - width, x] : [x, x + width]
+      rows.set(y, [...(rows.get(y) ?? []), [left, right]])
+      line.call(this, text, x, y, style)
+    })
+    await drawPdf({ ...rest, lines: large, net: 2 * most, tax: 2 * most, gross: 4 * most, locale: 'de', taxInclusive }, fonts)
+    t.mock.restoreAll()
+    const table = [...rows.values()].filter(({ length }) => length >= 5)
+    assert.ok(table.length >= 2)
+    for (const cells of table) {
+      for (const [i, [left]] of cells.entries()) assert.ok(i === 0 || left > cells[i - 1]![1] + 4, JSON.stringify(cells))
+    }
+  }
+})
 
 test('both fonts have the letters of Latin, Greek and Cyrillic', () => {
   const letters = 'AZazÀÿĀſȘțẞΑΩαωΆώἀῷАЯаяЁёЄєІіЇїҐґЎў€£₴₺–“”'
