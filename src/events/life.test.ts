@@ -191,6 +191,28 @@ onEachService('the life of events', world => {
     )
   })
 
+  test('copies last as many days as the event, also over the end of a month', async () => {
+    const monthly = async (startDate: string, endDate: string, count: number) =>
+      (await copy(await newEvent({ startDate, endDate }), { repeat: { period: 'month', count } })).events.map((each: Json) => [
+        each.startDate,
+        each.endDate,
+      ])
+    assert.deepEqual(await monthly('2027-02-28T22:00:00+01:00', '2027-03-01T02:00:00+01:00', 2), [
+      ['2027-02-28T21:00:00.000Z', '2027-03-01T01:00:00.000Z'],
+      ['2027-03-28T20:00:00.000Z', '2027-03-29T00:00:00.000Z'],
+    ])
+    assert.deepEqual(await monthly('2027-01-30T22:00:00+01:00', '2027-01-31T02:00:00+01:00', 3), [
+      ['2027-01-30T21:00:00.000Z', '2027-01-31T01:00:00.000Z'],
+      ['2027-02-28T21:00:00.000Z', '2027-03-01T01:00:00.000Z'],
+      ['2027-03-30T20:00:00.000Z', '2027-03-31T00:00:00.000Z'],
+    ])
+    // To the millisecond, also where that is no exact part of a minute.
+    assert.deepEqual((await monthly('2027-05-30T08:00:00.059Z', '2027-06-02T08:00:00.061Z', 2))[1], [
+      '2027-06-30T08:00:00.059Z',
+      '2027-07-03T08:00:00.061Z',
+    ])
+  })
+
   test('no copy ends as it begins or before, or beyond the last year: a change of clocks that leaves nothing is named', async () => {
     const count = async () =>
       (

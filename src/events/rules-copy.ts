@@ -1,5 +1,5 @@
 import { DAY, epochOf, instantOf, LAST_EPOCH, monthsLater } from '../kernel/time/instant.ts'
-import { localClock, wallOf } from '../kernel/time/local-clock.ts'
+import { localClock, onDay, wallOf } from '../kernel/time/local-clock.ts'
 import { epochOfWallClock, localDate } from '../kernel/time/time-zones.ts'
 import type { Static } from '../kernel/contract/schema.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
@@ -19,10 +19,9 @@ export function datesOfCopies(before: Dates, { event = {}, repeat }: Sent, timez
   faults.rule(end <= start, at, 'endDate must be after startDate.')
   faults.rule(end > LAST_EPOCH, at, OUTSIDE)
   const { period = 'day', every = 1, count = 1 } = repeat ?? {}
-  const copies = Array.from({ length: count }, (_, i) => ({
-    start: later(start, period, i * every, timezoneId),
-    end: later(end, period, i * every, timezoneId),
-  }))
+  const clock = localClock(timezoneId)
+  const first = clock.dayOf(start)
+  const copies = Array.from({ length: count }, (_, i) => onDay(dayLater(first, period, i * every), { start, end }, clock))
   if (faults.isEmpty) checkCopies(copies, timezoneId, faults)
   return copies.map(copy => ({ startDate: instantOf(copy.start), endDate: instantOf(copy.end) }))
 }
@@ -42,16 +41,9 @@ function checkCopies(copies: readonly { start: number; end: number }[], timezone
   )
 }
 
-/**
- * An instant so many periods later, at the same time of the local clock. What a change of clocks skips is as far after the gap; of what it
- * repeats it is the first.
- */
-function later(epoch: number, period: Repeat, periods: number, timezoneId: string): number {
-  if (periods === 0) return epoch
-  const wall = wallOf(epoch, localClock(timezoneId))
-  const moved = period === 'month' ? monthsLater(wall, periods) : wall + periods * DAY * (period === 'week' ? 7 : 1)
-  return epochOfWallClock(moved, timezoneId)
-}
+/** A local day so many periods later; a day that the month does not have becomes its last one. */
+const dayLater = (day: number, period: Repeat, periods: number): number =>
+  period === 'month' ? monthsLater(day * DAY, periods) / DAY : day + periods * (period === 'week' ? 7 : 1)
 
 /**
  * The changes of an event for another one of its series: what moves, moves by as much of the local clock, so that what began at nine and

@@ -43,8 +43,9 @@ export function localClock(timezoneId: string): LocalClock {
     startOf,
     at(day, minutes) {
       const on = day + Math.floor(minutes / 1_440)
-      const rest = minutes - (on - day) * 1_440
-      return isPlain(on) ? startOf(on) + rest * MINUTE : epochOfWallClock(on * DAY + rest * MINUTE, timezoneId)
+      // Parts of a minute are whole milliseconds again.
+      const since = Math.round((minutes - (on - day) * 1_440) * MINUTE)
+      return isPlain(on) ? startOf(on) + since : epochOfWallClock(on * DAY + since, timezoneId)
     },
   }
 }
@@ -53,4 +54,19 @@ export function localClock(timezoneId: string): LocalClock {
 export function wallOf(at: number, clock: LocalClock): number {
   const day = clock.dayOf(at)
   return at === clock.startOf(day) ? day * DAY : clock.wall(at)
+}
+
+/**
+ * A stretch of time that begins on another local day, with both its ends as many days later and at the same times of the clock. What a change
+ * of clocks skips is as far after the gap; of what it repeats the first counts.
+ */
+export function onDay(day: number, { start, end }: { start: number; end: number }, clock: LocalClock): { start: number; end: number } {
+  const ahead = day - clock.dayOf(start)
+  if (ahead === 0) return { start, end }
+  const later = (at: number) => {
+    const wall = wallOf(at, clock)
+    const on = Math.floor(wall / DAY)
+    return clock.at(on + ahead, (wall - on * DAY) / MINUTE)
+  }
+  return { start: later(start), end: later(end) }
 }

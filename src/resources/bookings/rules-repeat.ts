@@ -1,7 +1,7 @@
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
-import { DAY, epochOf, LAST_EPOCH, MINUTE, monthsLater } from '../../kernel/time/instant.ts'
-import { wallOf, type LocalClock } from '../../kernel/time/local-clock.ts'
+import { DAY, epochOf, LAST_EPOCH, monthsLater } from '../../kernel/time/instant.ts'
+import { onDay, type LocalClock } from '../../kernel/time/local-clock.ts'
 import { WEEKDAYS, type Stretch } from '../availability/rules-open.ts'
 import { MOST_BOOKINGS, type Repeat } from './contract-repeat.ts'
 
@@ -36,18 +36,6 @@ export function timesOf(first: Stretch, repeat: Wanted | undefined, clock: Local
   faults.rule(isPast, count === undefined ? '/repeat/untilDate' : '/repeat/count', 'It goes on beyond the year 9999.')
   faults.rule(times.length === 0 && !isPast, '/repeat/untilDate', 'It lies before the first booking.')
   return times.length === 0 ? [first] : times
-}
-
-/** A booking's times on another day, as the local clock shows them. */
-function onDay(day: number, { start, end }: Stretch, clock: LocalClock): Stretch {
-  const ahead = day - clock.dayOf(start)
-  if (ahead === 0) return { start, end }
-  const later = (at: number) => {
-    const wall = wallOf(at, clock)
-    const on = Math.floor(wall / DAY)
-    return clock.at(on + ahead, (wall - on * DAY) / MINUTE)
-  }
-  return { start: later(start), end: later(end) }
 }
 
 /** The days on which they begin, the first one's first. */
