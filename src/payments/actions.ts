@@ -2,7 +2,6 @@ import { lockUse, redeem } from '../discounts/redemptions/actions.ts'
 import { addPendingItem } from '../invoices/items/actions.ts'
 import { taxOf } from '../invoices/items/rules-tax.ts'
 import { taxationOf } from '../invoices/items/store-taxation.ts'
-import { ApiError } from '../kernel/errors/api-error.ts'
 import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
@@ -15,7 +14,7 @@ import { openPayment } from '../transactions/money/actions.ts'
 import { ledgersFor, scheduleUses, type ComingPeriod, type Ledgers, type Means } from '../transactions/scheduled/actions.ts'
 import { UNIT_OF } from '../transactions/table.ts'
 import { hasMoneyTransaction } from './rules.ts'
-import { refOf, type Deal, type Sale } from './rules-deal.ts'
+import { refOf, refuseCode, type Deal, type Sale } from './rules-deal.ts'
 import type { PaymentRow } from './table.ts'
 
 /**
@@ -32,8 +31,7 @@ export async function chargeMany(
   buyer: Holder,
   charges: readonly { deal: Deal; id: string }[],
 ): Promise<PaymentRow[]> {
-  for (const { code } of charges.map(({ deal }) => deal))
-    if (code && 'refusal' in code) throw new ApiError('not_redeemable', code.refusal)
+  for (const { deal } of charges) refuseCode(deal)
   await lockHolders(context, [buyer, ...charges.flatMap(({ deal }) => deal.payers)])
   const ledgers = ledgersFor({ ...context, db: context.tx })
   const debits: { id: string; posting: Posting; kind: LotKind }[] = []

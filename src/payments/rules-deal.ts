@@ -1,6 +1,7 @@
 import type { LocationRow } from '../access/table.ts'
 import type { ProductType } from '../discounts/coupons/contract-coupon.ts'
 import { discountOf, type Redeemable, type Refusal } from '../discounts/redemptions/rules.ts'
+import { ApiError } from '../kernel/errors/api-error.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
 import type { Holder } from '../terms/holder.ts'
 import { paidInMoney, type PaymentType } from './contract.ts'
@@ -138,6 +139,11 @@ export function agree(
     const columns = { ...free.columns, ...amounts, taxRate, paymentType: type, paymentStatus, paymentDiscounts } as const
     return { sale, unitAmount: listPrice!, taxAmount, payers, columns, ...(code && { code }) }
   }
+}
+
+/** Throws 409 `not_redeemable` for a promo code that cannot be redeemed. */
+export function refuseCode({ code }: Deal): void {
+  if (code && 'refusal' in code) throw new ApiError('not_redeemable', code.refusal)
 }
 
 /** Why a code that was sent is not redeemed: for its own reason, else for this one. */

@@ -16,11 +16,12 @@ export const createWaitlistEntry = endpoint({
     'Until the event begins. When seats become free, whoever is first gets a ticket in the same step, if there are enough of them and the ' +
     'payment goes through; who is passed over keeps the place, blocks nobody, and is tried again. Where others cannot pay for seats that ' +
     'are free, the entry may get its ticket at once (`promoted`). While enough seats are free and nobody waits, it is a `conflict`: take ' +
-    'them. A membership waits once for an event, and not while it has a ticket (`already_exists`).',
+    'them. A membership waits once for an event, and not while it has a ticket (`already_exists`). A promo code that cannot be redeemed now is ' +
+    '`not_redeemable`.',
   body: Obj({ waitlistEntry: WaitlistEntryFields }),
   status: 201,
   reply: Obj({ waitlistEntry: WaitlistEntry }),
-  errors: ['unknown_reference', 'already_exists', 'conflict'],
+  errors: ['unknown_reference', 'already_exists', 'conflict', 'not_redeemable'],
   example: { body: { waitlistEntry: exampleFields }, reply: { waitlistEntry: exampleEntry } },
 })
 

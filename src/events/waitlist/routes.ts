@@ -9,6 +9,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import { newKeys } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { agreeOn } from '../../payments/actions-agree.ts'
+import { refuseCode } from '../../payments/rules-deal.ts'
 import { countSeats, events, lockEventAny } from '../store.ts'
 import { saleOf } from '../tickets/rules.ts'
 import { findLive } from '../tickets/store.ts'
@@ -35,8 +36,8 @@ export const waitlistRoutes = implement(contract, {
     const isClosed = held?.applicationType === 'none'
     faults.rule(isClosed, '/waitlistEntry/eventRef', 'There is no registration for this event here.')
     const sale = held && saleOf(held, quantity, place!)
-    if (sale) await agreeOn(call, sale, { membership: member }, payment, '/waitlistEntry', faults)
-    const { event, buyer } = faults.refuse({ event: held, buyer: member })
+    const agreed = sale && (await agreeOn(call, sale, { membership: member }, payment, '/waitlistEntry', faults))
+    const { event, buyer, deal } = faults.refuse({ event: held, buyer: member, deal: agreed })
     if (await findLive(tx, network, eventRef, membershipRef)) {
       throw new ApiError('already_exists', 'The membership has a ticket for the event.')
     }
@@ -44,6 +45,7 @@ export const waitlistRoutes = implement(contract, {
       throw new ApiError('already_exists', 'The membership waits for the event already.')
     }
     refuseWaiting(event, quantity, now)
+    refuseCode(deal)
     const row: WaitingRow = {
       ...nulls(waitlistEntry),
       ...newKeys(call),

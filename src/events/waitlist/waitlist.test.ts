@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, test } from 'node:test'
 import { buyersOf } from '../../../test/buyers.ts'
 import type { Json } from '../../../test/client.ts'
+import { discountsOf } from '../../../test/discounts.ts'
 import { eventsOf } from '../../../test/events.ts'
 import { runIn } from '../../../test/jobs.ts'
 import { faultsIn } from '../../../test/people.ts'
@@ -45,6 +46,17 @@ onEachService('waiting lists', world => {
     })
   const statesOf = (ids: string[]) => Promise.all(ids.map(async id => (await readEntry(id)).status))
   afterEach(() => setClock())
+
+  test('a promo code that cannot be redeemed is refused before anybody waits with it', async () => {
+    const { eventRef } = await soldOut(1, { price: PRICE })
+    const member = await newMember()
+    const { code } = await discountsOf(world).newCode({}, { productTypes: ['shopProducts'] })
+    for (const promocode of [code, 'NONE-SUCH']) {
+      const refused = await wait(eventRef, member, { payment: { type: 'credits', promocode } })
+      assert.deepEqual([refused.status, refused.body.code], [409, 'not_redeemable'])
+    }
+    assert.deepEqual(await waiting(eventRef), [])
+  })
 
   test('an entry is read back as it was made, with its place, and the event counts it', async () => {
     const { eventRef } = await soldOut(1)
