@@ -204,7 +204,8 @@ onEachService('calendars', world => {
     const day = (hours: number) => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + hours * 3_600_000).toISOString()
     const plans = await booked(room, day(24), day(25), { title: 'Plans', memo: 'nobody knows' })
     const plain = await booked(other, day(24), day(25), { membershipRefOwner: owner })
-    const gone = await booked(other, day(26), day(27))
+    // An empty title is none.
+    const gone = await booked(other, day(26), day(27), { title: '' })
     await cancelBooking(gone.id)
     const feedOf = async (more: object) => {
       const reply = await api().post(PATH, { calendar: { locationRef, title: 'Rooms', content: 'bookings', ...more } })

@@ -18,7 +18,7 @@ export async function bookingEntries(db: Db, span: Bookings): Promise<Entry[]> {
   )
   return rows.map(({ title, resourceTitle, deleteDate, ...row }) => ({
     ...row,
-    title: title ?? resourceTitle,
+    title: title || resourceTitle,
     description: '',
     venue: resourceTitle,
     cancelDate: deleteDate,

@@ -91,7 +91,7 @@ async function entriesOf(db: Db, booking: BookingRow, mail: MailRow): Promise<En
 export const entryOf = (row: BookingRow, resourceTitle: string): Entry => ({
   network: row.network,
   id: row.id,
-  title: row.title ?? resourceTitle,
+  title: row.title || resourceTitle,
   description: '',
   venue: resourceTitle,
   startDate: row.startDate,

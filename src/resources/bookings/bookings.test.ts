@@ -201,6 +201,15 @@ onEachService('bookings', world => {
     assert.deepEqual(faultsIn(twice), [['/booking/attendees/2/membershipRef', 'invalid_value']])
   })
 
+  test('title and memo may be empty', async () => {
+    const room = await newResource()
+    const one = await booked(room, at('09:00'), at('10:00'), { title: '', memo: '' })
+    assert.deepEqual([one.title, one.memo], ['', ''])
+    const two = (await move(one.id, { title: 'Plans', memo: 'Tea' })).body.booking
+    assert.deepEqual([two.title, two.memo], ['Plans', 'Tea'])
+    assert.deepEqual((await move(one.id, { title: '', memo: '' })).body.booking.title, '')
+  })
+
   test('a preview says what is taken and what it would cost, and books nothing', async () => {
     const room = await newResource({
       credits: { tiers: [{ from: 0, unitAmount: 2 }] },

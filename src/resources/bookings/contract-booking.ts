@@ -7,7 +7,6 @@ import {
   OneOf,
   Optional,
   T,
-  Text,
   Time,
   Uuid,
   withOptions,
@@ -52,8 +51,8 @@ export const Booking = NamedObj('Booking', {
   deleteDate: Optional(withOptions(Time, { description: 'When it was canceled.' })),
 })
 
-const title = Text(200, { description: 'What it is for; calendars show it.' })
-const memo = LongText(10_000, { minLength: 1, description: 'For admins.' })
+const title = LongText(200, { description: 'What it is for; calendars show it.' })
+const memo = LongText(10_000, { description: 'For admins.' })
 const seats = T.Integer({ minimum: 1, maximum: 10_000, description: 'Of what is booked by the seat; else 1.' })
 const entire = T.Boolean({ description: 'Takes all seats that are left then, whatever `seats` says.' })
 const attendees = T.Array(
