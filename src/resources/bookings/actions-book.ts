@@ -31,7 +31,7 @@ export async function book(context: WriteContext, sent: Sent): Promise<{ made: B
   const seen = await lockBookable(context, fields.resourceRef)
   const place = faults.reference(seen, '/booking/resourceRef', 'resource')
   const ownerRef = ownerOf(context, fields, faults)
-  const member = faults.reference(await memberships.lock(tx, network, ownerRef), '/booking/membershipRefOwner', 'membership')
+  const member = faults.reference(await memberships.lock(tx, network, ownerRef), ownerAt(fields), 'membership')
   const guests = await guestsOf(tx, network, fields.attendees, faults)
   const times = place ? await checkedTimes(tx, context, { place, owner: member, sent, faults }) : []
   const plan =
@@ -104,6 +104,10 @@ export function ownerOf(
   return membershipRefOwner ?? membershipRef ?? actor!.membershipRef
 }
 
+/** Where a request says whose the booking is to be. */
+export const ownerAt = ({ membershipRefOwner, membershipRef }: Sent['booking']): string =>
+  membershipRefOwner === undefined && membershipRef !== undefined ? '/booking/membershipRef' : '/booking/membershipRefOwner'
+
 interface Asking {
   place: Bookable
   owner: MembershipRow | undefined
@@ -122,7 +126,7 @@ export async function checkedTimes(
   const { booking: fields, repeat, override } = sent
   const asked = { start: epochOf(fields.startDate), end: epochOf(fields.endDate) }
   checkSeats(place.resource, fields, '/booking', faults)
-  if (!override && owner) await checkAccess(db, { network, now }, place.resource, owner, '/booking/membershipRefOwner', faults)
+  if (!override && owner) await checkAccess(db, { network, now }, place.resource, owner, ownerAt(fields), faults)
   if (!checkOrder(asked, place.clock, '/booking', faults)) return []
   const times = timesOf(asked, repeat, place.clock, faults)
   const first = times[0]!

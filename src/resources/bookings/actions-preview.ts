@@ -17,7 +17,7 @@ import { openWays } from '../../terms/payments.ts'
 import { waysToPay } from '../../payments/rules.ts'
 import { livePlans } from '../../payments/store.ts'
 import { guestsOf } from './actions.ts'
-import { checkedTimes, ownerOf } from './actions-book.ts'
+import { checkedTimes, ownerAt, ownerOf } from './actions-book.ts'
 import { planTimes, type Blocked } from './actions-plan.ts'
 import { keepsPayment } from './actions-reprice.ts'
 import { findBookable, nearestTo } from './actions-times.ts'
@@ -52,7 +52,7 @@ export async function previewBookings(context: Reader, sent: Sent): Promise<Prev
   const faults = new Faults()
   const seen = faults.reference(await findBookable(db, network, fields.resourceRef), '/booking/resourceRef', 'resource')
   const ref = ownerOf(context, fields, faults)
-  const member = faults.reference(await memberships.find(db, network, ref), '/booking/membershipRefOwner', 'membership')
+  const member = faults.reference(await memberships.find(db, network, ref), ownerAt(fields), 'membership')
   await guestsOf(db, network, fields.attendees, faults)
   const moving =
     bookingRef === undefined

@@ -210,6 +210,27 @@ onEachService('bookings', world => {
     assert.deepEqual((await move(one.id, { title: '', memo: '' })).body.booking.title, '')
   })
 
+  test('a fault of whose it is stands at the name that was sent', async () => {
+    const room = await newResource()
+    const [owner, other] = [await newMember(), await newMember()]
+    const exclusive = await newResource({ bookingPermission: 'exclusiveMembers' })
+    const preview = (resourceRef: string, more: object) =>
+      world.main.api.post('/resources/bookings/v1/preview', {
+        booking: { resourceRef, startDate: at('09:00'), endDate: at('10:00'), ...more },
+      })
+    for (const ask of [preview, (ref: string, more: object) => book(ref, at('09:00'), at('10:00'), more)])
+      for (const name of ['membershipRef', 'membershipRefOwner']) {
+        const pointer = `/booking/${name}`
+        assert.deepEqual(faultsIn(await ask(room, { [name]: randomUUID() })), [[pointer, 'unknown_reference']])
+        assert.deepEqual(faultsIn(await ask(exclusive, { [name]: owner })), [[pointer, 'invalid_value']])
+      }
+    const list = async (query: string) =>
+      (await world.main.api.get(`/resources/bookings/v1?${query}`)).body.errors[0].parameter
+    assert.equal(await list(`customerRef=${other}&membershipRefOwner=${owner}`), 'membershipRefOwner')
+    assert.equal(await list(`membershipRefOwner=${owner}&companyRef=${other}`), 'companyRef')
+    assert.equal(await list(`membershipRefOwner=${owner}&membershipRef=${other}`), 'membershipRefOwner')
+  })
+
   test('a preview says what is taken and what it would cost, and books nothing', async () => {
     const room = await newResource({
       credits: { tiers: [{ from: 0, unitAmount: 2 }] },

@@ -19,8 +19,8 @@ export const bookingRoutes = implement(contract, {
   async listBookings(call) {
     const { db, network, now } = call
     const { membershipRefOwner, singleBookings: _, status = ['tentative', 'confirmed'], ...rest } = call.query
-    const both = membershipRefOwner !== undefined && rest.membershipRef !== undefined
-    const detail = 'Only one of membershipRefOwner and membershipRef can be sent.'
+    const both = membershipRefOwner !== undefined && (rest.membershipRef ?? rest.customerRef) !== undefined
+    const detail = 'Only one of customerRef, membershipRefOwner and membershipRef can be sent.'
     refuse(both ? [{ parameter: 'membershipRefOwner', code: 'invalid_value', detail }] : [])
     const query = await withCustomer(db, network, { ...rest, ...(membershipRefOwner && { membershipRef: membershipRefOwner }) })
     const { rows, nextPageToken } = await bookingList.read({ ...call, query: { ...query, status } })
