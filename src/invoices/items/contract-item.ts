@@ -25,6 +25,9 @@ export type ItemType = (typeof ITEM_TYPES)[number]
 const amount = (description: string) => T.Number({ description })
 const about = (type: ItemType) => ({ description: `What an item of the type \`${type}\` is for.` })
 
+const supplied = {
+  description: 'What of a subscription it is for; of a booking or a ticket, once it is issued, when that takes place.',
+}
 const rate = {
   description: '`rate` is in percent, 0 unless sent. It becomes 0 for a customer whose `taxTreatment` is not `standard`.',
 }
@@ -156,16 +159,7 @@ export const InvoiceItem = NamedObj('InvoiceItem', {
     ),
   ),
   explanation: Explanation,
-  period: Optional(
-    NamedObj(
-      'ItemPeriod',
-      { startDate: Time, endDate: Time },
-      {
-        description:
-          'What of a subscription it is for; once its invoice is issued, when what was booked, or the event, takes place.',
-      },
-    ),
-  ),
+  period: Optional(NamedObj('ItemPeriod', { startDate: Time, endDate: Time }, supplied)),
   scheduleDate: withOptions(Time, { description: 'From when an invoice may take the item: of a booking its start.' }),
   membershipRefCreatedBy: Optional(
     withOptions(Uuid, { description: 'Who added it; left out of what the service adds by itself.' }),

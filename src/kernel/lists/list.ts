@@ -134,7 +134,7 @@ export function listOf<
     return { found: await db.all(pageOf({ ...variant, to: 'to id' in to }), { ...bounded, ...to, take: limit + 1 }), last }
   }
 
-  /** Rows of what words find. In the order of their making they are found in this order; in others the first of each part are found, of which the page is read. */
+  /** Rows of what words find: in the order of their making as they come, in others those of the page out of the first of each part. */
   async function findSearched(
     { db, network, asked, order, bounds, from, end, limit, run }: Asking,
     search: Search,
