@@ -1,20 +1,14 @@
-import { lockUse, redeem } from '../discounts/redemptions/actions.ts'
-import { addPendingItem } from '../invoices/items/actions.ts'
-import { taxOf } from '../invoices/items/rules-tax.ts'
-import { taxationOf } from '../invoices/items/store-taxation.ts'
-import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
+import { lockUse } from '../discounts/redemptions/actions.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import type { Holder } from '../terms/holder.ts'
-import type { TaxCategory } from '../terms/tax.ts'
 import { lockHolders } from '../transactions/actions-holders.ts'
 import { balanceOf, type Posting } from '../transactions/actions.ts'
 import { debitMany, type LotKind } from '../transactions/actions-debit.ts'
-import { openPayment } from '../transactions/money/actions.ts'
 import { ledgersFor, scheduleUses, type ComingPeriod, type Ledgers, type Means } from '../transactions/scheduled/actions.ts'
 import { UNIT_OF } from '../transactions/table.ts'
 import { hasMoneyTransaction } from './rules.ts'
-import { refOf, refuseCode, type Deal, type Sale } from './rules-deal.ts'
+import { refOf, refuseCode, type Deal } from './rules-deal.ts'
 import type { PaymentRow } from './table.ts'
 
 /**
@@ -78,63 +72,6 @@ export async function canCharge(context: WriteContext, deal: Deal, buyer: Holder
   }
   return columns.paymentAmount === 0
 }
-
-/**
- * Puts a thing that has just been stored on its payer's next invoice, or opens the payment in money that is awaited for it; and redeems the
- * promo code. Throws 409 `not_redeemable` when somebody else took the last one meanwhile.
- */
-export async function awaitMoney(context: WriteContext, deal: Deal, row: Stored): Promise<void> {
-  const { sale, unitAmount, taxAmount, code } = deal
-  const { what: type, description, quantity, creditPackageAmount } = sale
-  const { invoiceItemRef, moneyTransactionRef } = row
-  const customer = { membershipRef: row.membershipRefPayer, companyRef: row.companyRefPayer }
-  const common = { type, locationRef: sale.location.id, ...refOf(sale.what, row.id) }
-  if (invoiceItemRef !== null) {
-    await addPendingItem(context, {
-      ...common,
-      ...customer,
-      id: invoiceItemRef,
-      description,
-      scheduleDate: sale.startDate,
-      creditPackageAmount,
-      unitAmount,
-      quantity: quantity * 10 ** QUANTITY_DECIMALS,
-      ...sale.tax,
-      discounts: row.paymentDiscounts.map(one => (one.promocode ? { ...one, source: 'promocode' } : one)),
-    })
-  }
-  if (moneyTransactionRef !== null) {
-    const [amount, currencyCode] = [row.paymentGrossAmount!, row.paymentCurrencyCode!]
-    const taxCategory = await taxCategoryOf(context, sale, { ...customer, taxRate: row.taxRate })
-    const tax = { taxAmount, taxRate: row.taxRate, taxCategory }
-    const paymentMethod = row.paymentType === 'paymentGateway' ? row.paymentType : 'external'
-    await openPayment(context, { ...common, ...tax, customer, id: moneyTransactionRef, amount, currencyCode, paymentMethod })
-  }
-  if (code === undefined || 'refusal' in code) return
-  const { membershipRef, companyRef } = row
-  await redeem(context, {
-    ...code,
-    ...refOf(sale.what, row.id),
-    customer: { membershipRef, companyRef: membershipRef === null ? companyRef! : null },
-    productType: type,
-    title: description,
-    currencyCode: row.paymentCurrencyCode,
-    locationRef: sale.location.id,
-  })
-}
-
-/** What a rate above 0 is, is plain; what 0 means, customer and location say, as on an invoice. */
-async function taxCategoryOf(
-  { tx, network }: WriteContext,
-  { location, tax }: Sale,
-  { taxRate, ...customer }: Holder & { taxRate: number },
-): Promise<TaxCategory> {
-  if (taxRate > 0) return 'standard'
-  return taxOf(await taxationOf(tx, network, { ...customer, locationRef: location.id }), tax).taxCategory
-}
-
-/** A thing that has just been stored, with whoever bought it: what a member orders is no company's. */
-type Stored = PaymentRow & { id: string; membershipRef: string | null; companyRef?: string | null }
 
 /**
  * The first of those who may pay whose ledger has or will have enough, and what it pays from, which is taken for it; they are locked where

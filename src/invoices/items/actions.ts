@@ -4,12 +4,10 @@ import { ApiError } from '../../kernel/errors/api-error.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { changesBetween, record, recordMany } from '../../kernel/storage/record.ts'
 import { touchInvoices } from '../actions-touch.ts'
-import { paidThing, type PaidThing } from '../../transactions/money/actions-things.ts'
-import { idOf } from '../../terms/holder.ts'
 import type { InvoiceRow } from '../table.ts'
 import { freeCoupons, redeemFor } from './actions-coupons.ts'
-import { lockItem, type LockedItem } from './actions-lock.ts'
-import { copyOf, isUse, lineOf, placeOn, thingOf } from './rules.ts'
+import type { LockedItem } from './actions-lock.ts'
+import { copyOf, lineOf, placeOn } from './rules.ts'
 import { taxationOf } from './store-taxation.ts'
 import { changedItem, type ItemChanges } from './rules-change.ts'
 import type { Taxation } from './rules-tax.ts'
@@ -41,7 +39,7 @@ export async function insertItems(
   const { count, position } = await lastPosition(context.tx, context.network, invoice.id)
   if (count + rows.length > MOST_ITEMS) throw new ApiError('conflict', `An invoice has at most ${MOST_ITEMS} items.`)
   const placed = rows.map((row, i) => ({ ...row, position: position + i + 1 }))
-  for (const [i, row] of placed.entries()) await insert(context, row, asked[i]!)
+  await insert(context, placed, asked)
   return placed
 }
 
@@ -53,16 +51,26 @@ export const insertCopies = (context: WriteContext, draft: InvoiceRow, items: re
  * Adds a line that waits for its customer's next invoice at a location, in the currency and price mode of that location, taxed as the
  * customer is. What it is for is stored before. Throws 400 for a line over the largest amount.
  */
-export async function addPendingItem(context: WriteContext, asked: PendingItem): Promise<ItemRow> {
-  const { network, tx } = context
-  const { locationRef, membershipRef, companyRef, scheduleDate = context.now } = asked
+export const addPendingItem = async (context: WriteContext, asked: PendingItem): Promise<ItemRow> =>
+  (await addPendingItems(context, asked, [asked]))[0]!
+
+/** Adds several such lines of one customer at one location. */
+export async function addPendingItems(context: WriteContext, of: Billed, asked: readonly PendingItem[]): Promise<ItemRow[]> {
+  const { network, tx, now } = context
+  const { locationRef, membershipRef, companyRef } = of
   const { currencyCode, taxInclusive } = (await locations.find(tx, network, locationRef))!
-  const taxation = await taxationOf(tx, network, asked)
+  const taxation = await taxationOf(tx, network, of)
   const place = { network, invoiceRef: null, position: null, locationRef, membershipRef, companyRef, currencyCode, taxInclusive }
-  const keys = { ...newKeysOf(context), scheduleDate, subscriptionRef: asked.subscriptionRef ?? null }
-  const row = lineOf(place, asked, taxation, { ...keys, id: asked.id ?? keys.id }) ?? tooLarge(asked.pointer)
-  return insert(context, row, asked)
+  const rows = asked.map(item => {
+    const keys = newKeysOf(context)
+    const { id = keys.id, scheduleDate = now, subscriptionRef = null } = item
+    return lineOf(place, item, taxation, { ...keys, id, scheduleDate, subscriptionRef }) ?? tooLarge(item.pointer)
+  })
+  await insert(context, rows, asked)
+  return rows
 }
+
+type Billed = Pick<PendingItem, 'locationRef' | 'membershipRef' | 'companyRef'>
 
 /**
  * Settles locked lines of what is canceled: they wait or are on a draft, and go. Throws 409 `conflict` for one whose invoice is no draft.
@@ -98,69 +106,8 @@ export async function changeItem(
   return after
 }
 
-/**
- * Changes a line at an operator's word: locks what it is for, the line and its invoice, and lets `change` decide. What has a payment of its
- * own then costs what the line says. Throws as `changeItem` does; gives undefined when there is no such line.
- */
-export async function changeByHand(
-  context: WriteContext,
-  itemRef: string,
-  change: (locked: LockedItem) => Promise<ItemRow>,
-): Promise<ItemRow | undefined> {
-  const use = await useOn(context, itemRef)
-  if (use) await use.thing.lockAlone(context, [use.id])
-  const locked = await lockItem(context, itemRef)
-  if (locked === undefined) return undefined
-  const after = await change(locked)
-  const [was, is] = [costOf(locked.item), costOf(after)]
-  const isOther = Object.entries(is).some(([name, value]) => value !== was[name as keyof typeof was])
-  if (use && isOther) await use.thing.amend(context, use.id, is)
-  return after
-}
-
-const costOf = ({ discountedAmount, netDiscountedAmount, taxAmount, taxRate }: ItemRow) => ({
-  paymentAmount: discountedAmount,
-  paymentGrossAmount: netDiscountedAmount + taxAmount,
-  taxRate,
-})
-
-/** What a line is for, where that has a payment of its own. */
-async function useOn({ tx, network }: WriteContext, itemRef: string): Promise<{ thing: PaidThing; id: string } | undefined> {
-  const seen = await invoiceItems.find(tx, network, itemRef)
-  const use = seen && thingOf(seen)
-  const thing = use && paidThing(use.type)
-  return thing && { thing, id: use.id }
-}
-
-/**
- * Takes a line off at an operator's word. What has a payment of its own leaves a draft to wait for the next invoice, and is waived
- * when it waits already. Throws 409 `invoice_not_draft`; gives undefined when there is no such line.
- */
-export async function removeItem(context: WriteContext, itemRef: string): Promise<ItemRow | undefined> {
-  const use = await useOn(context, itemRef)
-  if (use) await use.thing.lock(context, use.id)
-  const locked = await lockItem(context, itemRef)
-  if (locked === undefined) return undefined
-  const { item, invoice } = locked
-  if (invoice) {
-    refuseIssued(invoice)
-    return isUse(item) ? releaseItem(context, item, invoice) : (await dropItems(context, [locked]))[0]!
-  }
-  const [dropped] = await dropItems(context, [locked])
-  if (use) await use.thing.waive(context, use.id)
-  return dropped!
-}
-
-/** Takes a locked line off its draft, to wait for another invoice. */
-export async function releaseItem(context: WriteContext, before: ItemRow, invoice: InvoiceRow): Promise<ItemRow> {
-  const after = await invoiceItems.update(context, before, { invoiceRef: null, position: null, pendingFor: idOf(before) })
-  await record(context, 'invoiceItem', 'updated', { before, after })
-  await touchInvoices(context, [invoice])
-  return after
-}
-
 /** Takes locked lines away for good; the coupons that were redeemed on them are free again. */
-async function dropItems(context: WriteContext, lines: readonly LockedItem[]): Promise<ItemRow[]> {
+export async function dropItems(context: WriteContext, lines: readonly LockedItem[]): Promise<ItemRow[]> {
   const before = lines.map(({ item }) => item)
   const dropped = { position: null, pendingFor: null, deleteDate: context.now }
   const after = await invoiceItems.updateMany(context, before, () => dropped)
@@ -191,9 +138,9 @@ const newKeysOf = ({ now, actor }: WriteContext) => ({
   membershipRefCreatedBy: actor?.membershipRef ?? null,
 })
 
-async function insert(context: WriteContext, row: ItemRow, item: NewItem): Promise<ItemRow> {
-  await invoiceItems.insert(context.tx, row)
-  await record(context, 'invoiceItem', 'created', { after: row })
-  await redeemFor(context, row, item.redeems)
-  return row
+async function insert(context: WriteContext, rows: readonly ItemRow[], items: readonly NewItem[]): Promise<void> {
+  await invoiceItems.insertMany(context.tx, rows)
+  const made = rows.map(after => ({ after }))
+  await recordMany(context, 'invoiceItem', 'created', made)
+  for (const [i, row] of rows.entries()) await redeemFor(context, row, items[i]!.redeems)
 }

@@ -3,7 +3,8 @@ import { ApiError } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { agreeOnMany } from '../../payments/actions-agree.ts'
-import { awaitMoney, chargeMany } from '../../payments/actions.ts'
+import { chargeMany } from '../../payments/actions.ts'
+import { awaitMoneyForMany } from '../../payments/actions-await.ts'
 import { settlePayments } from '../../payments/actions-settle.ts'
 import type { PaymentType } from '../../payments/contract.ts'
 import { describeOnInvoice } from '../../payments/actions-invoiced.ts'
@@ -96,7 +97,10 @@ export async function repriced(
   return {
     columns: new Map(charges.map(({ id }, i) => [id, paid[i]!])),
     async finish(after) {
-      for (const { id, deal } of charges) await awaitMoney(context, deal, after.get(id)!)
+      await awaitMoneyForMany(
+        context,
+        charges.map(({ id, deal }) => ({ deal, row: after.get(id)! })),
+      )
     },
   }
 }

@@ -7,7 +7,8 @@ import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
 import { recordMany } from '../../kernel/storage/record.ts'
 import { instantOf } from '../../kernel/time/instant.ts'
 import { refundsOf } from '../../payments/actions-refunds.ts'
-import { awaitMoney, chargeMany } from '../../payments/actions.ts'
+import { chargeMany } from '../../payments/actions.ts'
+import { awaitMoneyForMany } from '../../payments/actions-await.ts'
 import type { Deal } from '../../payments/rules-deal.ts'
 import { reminderOf } from '../../terms/reminder.ts'
 import { isSeatWise } from '../rules.ts'
@@ -60,7 +61,10 @@ export async function giveBookings(
     'created',
     made.map(after => ({ after })),
   )
-  for (const [i, row] of made.entries()) await awaitMoney(context, wanted[i]!.deal, row)
+  await awaitMoneyForMany(
+    context,
+    made.map((row, i) => ({ deal: wanted[i]!.deal, row })),
+  )
   return made
 }
 

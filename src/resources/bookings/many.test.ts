@@ -78,6 +78,21 @@ onEachService('long series of bookings', world => {
     await verify()
   })
 
+  test('booking 90 takes few more statements than booking 9, however they are paid', async () => {
+    const statementsOf = async (count: number, type: string) => {
+      const { sent } = await series(count, { type })
+      return world.write(world.main.network, async context => {
+        const { tx, statements } = countedTx(context.tx)
+        await book({ ...context, tx }, sent)
+        return statements.length
+      })
+    }
+    for (const type of ['credits', 'external', 'invoice']) {
+      const [few, many] = [await statementsOf(9, type), await statementsOf(90, type)]
+      assert.ok(many <= few + 12, `${type}: ${many} for 90, ${few} for 9`)
+    }
+  })
+
   test('each of them has what a booking made alone has, and is told in the order of its start', async () => {
     for (const type of ['credits', 'external', 'invoice']) {
       const { owner, room, sent } = await series(5, { type })

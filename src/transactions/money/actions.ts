@@ -57,7 +57,7 @@ export async function cancelPayment(context: WriteContext, before: MoneyTransact
 }
 
 /** A payment that a thing of this type waits for; what is on no invoice tells its rate of tax. */
-interface NewPayment extends Partial<Pick<MoneyTransactionRow, 'taxRate' | 'taxCategory'>> {
+export interface NewPayment extends Partial<Pick<MoneyTransactionRow, 'taxRate' | 'taxCategory'>> {
   type: 'order' | 'creditPackage' | 'eventTicket' | 'booking' | 'invoice'
   /** Who pays. */
   customer: Holder
@@ -81,10 +81,26 @@ interface NewPayment extends Partial<Pick<MoneyTransactionRow, 'taxRate' | 'taxC
 }
 
 /** Makes the payment of a thing, which is stored before: pending or with the provider, and with nothing to pay succeeded at once. */
-export async function openPayment(context: WriteContext, payment: NewPayment): Promise<MoneyTransactionRow> {
+export const openPayment = async (context: WriteContext, payment: NewPayment): Promise<MoneyTransactionRow> =>
+  (await openPayments(context, [payment]))[0]!
+
+/** Makes the payments of several things; see `openPayment`. */
+export async function openPayments(context: WriteContext, payments: readonly NewPayment[]): Promise<MoneyTransactionRow[]> {
+  const rows = payments.map(payment => opened(context, payment))
+  await moneyTransactions.insertMany(context.tx, rows)
+  await recordMany(
+    context,
+    'moneyTransaction',
+    'created',
+    rows.map(after => ({ after })),
+  )
+  return rows
+}
+
+function opened(context: WriteContext, payment: NewPayment): MoneyTransactionRow {
   const { customer, id, label = null, reference = null, ...fields } = payment
   const keys = newKeys(context)
-  const row: MoneyTransactionRow = {
+  return {
     ...nulls(moneyTransaction),
     ...keys,
     ...fields,
@@ -100,9 +116,6 @@ export async function openPayment(context: WriteContext, payment: NewPayment): P
         : { status: 'pending' }),
     updateDate: keys.createDate,
   }
-  await moneyTransactions.insert(context.tx, row)
-  await record(context, 'moneyTransaction', 'created', { after: row })
-  return row
 }
 
 /**
