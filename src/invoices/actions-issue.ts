@@ -22,16 +22,21 @@ import type { InvoiceRow } from './table.ts'
  * Issues a draft, which this transaction has made, or locked after its customer and the uses on it. Buyer and seller are frozen, and when the uses
  * take place; the due date is set, the customer's balance is applied, and the number is taken last, because taking one makes every other invoice
  * of the location wait until the transaction ends. Where nothing remains it is paid at once, and so are the uses on it. The customer gets it by
- * mail, unless `send` is false. Throws 409 `invoice_not_draft`, `conflict` without items, and `billing_details_missing`.
+ * mail, unless `send` is false. Throws 409 `invoice_not_draft`, `conflict` without items, and `billing_details_missing`, told at
+ * `customerAt` where the request names the customer and no invoice.
  */
-export async function issueDraft(context: WriteContext, before: InvoiceRow, { send = true } = {}): Promise<InvoiceRow> {
+export async function issueDraft(
+  context: WriteContext,
+  before: InvoiceRow,
+  { send = true, customerAt }: { send?: boolean; customerAt?: string | undefined } = {},
+): Promise<InvoiceRow> {
   const { tx, network, now } = context
   if (before.status !== 'draft') throw new ApiError('invoice_not_draft', `The invoice is ${before.status}, no draft any more.`)
   const items = await linesOf(tx, network, before.id)
   if (items.length === 0) throw new ApiError('conflict', 'The invoice has no items.')
   const parties = (await partiesOf(tx, network, [before])).get(before.id)!
   const settings = await settingsOf(tx, network, before.locationRef)
-  refuseMissing(parties.buyer, settings.requiredDetails)
+  refuseMissing(parties.buyer, settings.requiredDetails, customerAt)
   const { net, tax } = sumsOf(items)
   const appliedBalance = await applyBalance(context, before, net + tax)
   const isPaid = appliedBalance === net + tax

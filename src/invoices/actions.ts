@@ -4,7 +4,7 @@ import { record } from '../kernel/storage/record.ts'
 import type { NewItem } from './items/table.ts'
 import { insertItems } from './items/actions.ts'
 import { taxationOf } from './items/store-taxation.ts'
-import { issueDraft } from './actions-issue.ts'
+import { issueDraft, takePending } from './actions-issue.ts'
 import { draftInvoice, type Draft } from './rules.ts'
 import { invoices, invoiceWords } from './store.ts'
 import type { InvoiceRow } from './table.ts'
@@ -19,13 +19,18 @@ export async function draftOf(context: WriteContext, draft: Draft): Promise<Invo
 }
 
 /**
- * Makes an invoice and issues it at once. Throws 400 for a line over the largest amount (see NewItem.pointer), 409 for too many lines, and
- * as `issueDraft` does.
+ * Makes an invoice and issues it at once, with what waits for its customer where that is wanted. Throws 400 for a line over the largest amount
+ * (see NewItem.pointer), 409 for too many lines, and as `issueDraft` does.
  */
-export async function issueInvoice(context: WriteContext, fresh: Draft & { items: readonly NewItem[] }): Promise<InvoiceRow> {
+export async function issueInvoice(
+  context: WriteContext,
+  fresh: Draft & { items: readonly NewItem[] },
+  { takesPending = false, customerAt }: { takesPending?: boolean; customerAt?: string | undefined } = {},
+): Promise<InvoiceRow> {
   const { items, ...draft } = fresh
   const invoice = await draftOf(context, draft)
   const taxation = await taxationOf(context.tx, context.network, invoice)
   await insertItems(context, invoice, items, taxation)
-  return issueDraft(context, invoice)
+  if (takesPending) await takePending(context, invoice, context.now)
+  return issueDraft(context, invoice, { customerAt })
 }

@@ -43,6 +43,15 @@ onEachService('periods of subscriptions on invoices', world => {
     assert.deepEqual(await statesOf(of.subscriptionRef, 2), ['paid', 'invoiced'])
   })
 
+  test('what is billed in advance bears the order number of its subscription, unless another is sent', async () => {
+    const of = await subscribe()
+    const subscription = { reference: 'PO-7' }
+    const patched = await world.main.api.send('PATCH', `/subscriptions/v1/${of.subscriptionRef}`, { subscription })
+    assert.equal(patched.status, 200, patched.text)
+    assert.equal((await inAdvance(of)).reference, 'PO-7')
+    assert.equal((await inAdvance({ ...of, reference: 'PO-8' })).reference, 'PO-8')
+  })
+
   test('a period that begins in a pause is not billed in advance', async () => {
     const of = await subscribe()
     const pause = { startDate: '2027-04-01T00:00:00Z', endDate: '2027-05-01T00:00:00Z' }

@@ -9,9 +9,9 @@ export const missingDetails = (buyer: Buyer, required: readonly RequiredDetail[]
     .filter(detail => !HAS[detail](buyer))
     .map(detail => ({ pointer: POINTERS[detail], code: 'required', detail: WORDS[detail] }))
 
-/** Throws 409 `billing_details_missing` with a fault for each detail that a buyer lacks. */
-export function refuseMissing(buyer: Buyer, required: readonly RequiredDetail[]): void {
-  const errors = missingDetails(buyer, required)
+/** Throws 409 `billing_details_missing` with a fault for each detail that a buyer lacks: where the invoice says it, or all of them at `at`. */
+export function refuseMissing(buyer: Buyer, required: readonly RequiredDetail[], at?: string): void {
+  const errors = missingDetails(buyer, required).map(fault => ({ ...fault, pointer: at ?? fault.pointer }))
   if (errors.length === 0) return
   throw new ApiError(
     'billing_details_missing',

@@ -99,7 +99,8 @@ export async function addSubscription(context: WriteContext, fields: Fields, opt
   for (const item of items) await subscriptionItems.insert(tx, item)
   await refuseTaken(context, undefined, { row, items, changes: [] }, families)
   if (issueFirstInvoice) await lockRedeemed(context, items)
-  await beginPeriods(context, row, items, location!, { issueFirstInvoice })
+  const customerAt = at && `${at}/${row.membershipRef === null ? 'companyRef' : 'membershipRef'}`
+  await beginPeriods(context, row, items, location!, { issueFirstInvoice, customerAt })
   await record(context, 'subscription', 'created', { after: { ...row, items } })
   return row
 }

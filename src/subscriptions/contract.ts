@@ -29,12 +29,13 @@ export const createSubscription = endpoint({
     'must be of the holder’s location, not archived, and have the subscription’s period. The current period’s credits and day passes are ' +
     'given at once and expire with it. With `billingCycleAnchor` `day`, periods begin with the calendar period at the ' +
     'location, and the price of the first and last one is prorated by days. ' +
-    'With `issueFirstInvoice`, an invoice over the first period is issued in the same step, with the setup fees, unless its total is 0. ' +
+    'With `issueFirstInvoice`, an invoice over the first period is issued in the same step, with the setup fees and what waits for the holder, ' +
+    'unless its total is 0; where the holder lacks what invoices of the location need, it is 409 `billing_details_missing`. ' +
     'Of a start in the past, the periods that are over are never billed, but the first where it is invoiced at once; the one that holds now is.',
   body: Obj({ subscription: SubscriptionFields, issueFirstInvoice: Default(IssueFirstInvoice, false), promocode }),
   status: 200,
   reply: Obj({ subscription: Subscription }),
-  errors: ['unknown_reference', 'not_redeemable', 'conflict', 'slot_taken'],
+  errors: ['unknown_reference', 'not_redeemable', 'conflict', 'slot_taken', 'billing_details_missing'],
   example: {
     body: { subscription: { ...fields, items: [exampleItemFields] }, issueFirstInvoice: true },
     reply: { subscription },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Json } from '../../test/client.ts'
 import { onEachService } from '../../test/world.ts'
 
 onEachService('the first invoice of a subscription', world => {
@@ -73,6 +74,63 @@ onEachService('the first invoice of a subscription', world => {
   test('has price and quantity as they are over a whole period', async () => {
     const whole = { billingCycleAnchor: 'day', startDate: '2030-11-01T00:00:00+01:00' }
     assert.deepEqual(await lineOf({ title: 'Desk', price: 10, quantity: 3 }, whole), ['Desk', 10, 3, 30])
+  })
+
+  test('bears the order number of the subscription, and takes what waits for its customer unless that is to wait on', async () => {
+    const { api, location: locationRef } = world.main
+    const billed = async (more: object, price = 10) => {
+      const companyRef = await newCompany()
+      const wait = async (unitAmount: number, scheduleDate?: string) => {
+        const invoiceItem = { companyRef, locationRef, description: 'Key', unitAmount, quantity: 1, scheduleDate }
+        assert.equal((await api.post('/invoices/items/v1', { invoiceItem })).status, 201)
+      }
+      await wait(25)
+      await wait(1, '2090-01-01T00:00:00Z')
+      const terms = { companyRef, period: 'month', startDate: '2030-01-31T12:00:00Z', reference: 'PO-7', ...more }
+      const subscription = { ...terms, items: [{ title: 'Desk', price }] }
+      const shown = (await api.post('/subscriptions/v1/preview', { subscription })).body.invoice
+      const reply = await api.post('/subscriptions/v1', { subscription, issueFirstInvoice: true })
+      assert.equal(reply.status, 200, reply.text)
+      const { invoices } = (await api.get(`/invoices/v1?customerRef=${companyRef}`)).body
+      assert.equal(invoices[0]?.grossAmount, shown?.grossAmount)
+      return invoices.map(({ status, reference, grossAmount }: Json) => [status, reference, grossAmount])
+    }
+    assert.deepEqual(await billed({}), [['issued', 'PO-7', 35]])
+    assert.deepEqual(await billed({ addPendingItemsToInvoice: false }), [['issued', 'PO-7', 10]])
+    assert.deepEqual(await billed({}, 0), [['issued', 'PO-7', 25]])
+    assert.deepEqual(await billed({ addPendingItemsToInvoice: false }, 0), [])
+  })
+
+  test('is refused where its customer lacks what invoices need there, however the subscription is made', async t => {
+    const { api, location: locationRef } = world.main
+    const settle = async (requiredDetails: string[]) =>
+      (await api.put(`/billing/settings/v1/${locationRef}`, { settings: { requiredDetails } })).status
+    const planOf = async (type: string) => {
+      const plan = { locationRef, title: 'Flex', period: 'month', price: 10, selfSignup: { type } }
+      return (await api.post('/plans/v1', { plan })).body.plan.id
+    }
+    const signUp = async (type: string) => {
+      const signup = { companyRef: await newCompany(), planRef: await planOf(type) }
+      return api.post('/subscriptions/signups/v1', { signup })
+    }
+    assert.equal(await settle(['taxId']), 200)
+    t.after(() => settle([]))
+    const of = { period: 'month', startDate: '2030-01-31T12:00:00Z', items: [{ title: 'Desk', price: 10 }] }
+    const subscription = { companyRef: await newCompany(), ...of }
+    const asked = await signUp('request')
+    for (const [reply, pointer] of [
+      [await api.post('/subscriptions/v1', { subscription, issueFirstInvoice: true }), '/subscription/companyRef'],
+      [await signUp('immediate'), '/signup/companyRef'],
+      [await api.post(`/subscriptions/signups/v1/${asked.body.signup.id}/approve`, {}), ''],
+    ] as const) {
+      assert.deepEqual([reply.status, reply.body.code], [409, 'billing_details_missing'], reply.text)
+      assert.deepEqual(
+        reply.body.errors.map((error: Json) => [error.pointer, error.detail]),
+        [[pointer, 'The customer has no tax number.']],
+      )
+    }
+    const free = { ...subscription, items: [{ title: 'Guest', price: 0 }] }
+    assert.equal((await api.post('/subscriptions/v1', { subscription: free, issueFirstInvoice: true })).status, 200)
   })
 
   test('is not made over nothing, nor when nobody asked for it', async () => {

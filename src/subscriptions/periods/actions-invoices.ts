@@ -59,7 +59,8 @@ async function billNext(context: WriteContext, draft: InvoiceRow, subscriptionRe
   const period = currentInterval(schedule, startDate)!
   const items = itemsDuring(terms, period)
   const lines = linesOf({ schedule, period, items, location, uses: await couponUsesOf(tx, network, items) })
-  const billed = { subscriptionRef, periodStartDate: period.startDate, periodEndDate: period.endDate }
+  const reference = draft.reference ?? subscription!.reference
+  const billed = { subscriptionRef, periodStartDate: period.startDate, periodEndDate: period.endDate, reference }
   const invoice = await invoices.update(context, draft, billed)
   await insertItems(context, invoice, lines, await taxationOf(tx, network, invoice))
   await settleFees(context, [...terms.items], period)

@@ -5,9 +5,12 @@ import type { Db } from '../../db/database.ts'
 import { couponUsesOf } from '../../discounts/redemptions/actions.ts'
 import { issueInvoice } from '../../invoices/actions.ts'
 import { redeemFree } from '../../invoices/items/actions-coupons.ts'
+import { waitingItems } from '../../invoices/items/store-taking.ts'
+import { MOST_ITEMS } from '../../invoices/items/table.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { credit } from '../../transactions/actions.ts'
 import { UNITS } from '../../transactions/table.ts'
+import { idOf } from '../../terms/holder.ts'
 import { currentInterval, firstInterval, type Interval } from '../../terms/schedule.ts'
 import { settleFees } from '../actions-fees.ts'
 import { scheduleOf } from '../rules.ts'
@@ -21,14 +24,14 @@ type Items = readonly SubscriptionItemRow[]
 
 /**
  * Gives a new subscription what the period that holds now gives, bills the first period where that is to be done at once, and lets the
- * billing run find the rest. The caller has locked the holder.
+ * billing run find the rest. The caller has locked the holder, whom the request names at `customerAt`. Throws as `issueInvoice` does.
  */
 export async function beginPeriods(
   context: WriteContext,
   subscription: SubscriptionRow,
   items: Items,
   location: LocationRow,
-  { issueFirstInvoice }: { issueFirstInvoice: boolean },
+  { issueFirstInvoice, customerAt }: { issueFirstInvoice: boolean; customerAt?: string },
 ): Promise<void> {
   const { tx, network, now } = context
   const schedule = scheduleOf(subscription, location.timezoneId)
@@ -44,8 +47,9 @@ export async function beginPeriods(
     const first = firstInterval(schedule)
     const uses = await couponUsesOf(tx, network, items)
     const lines = linesOf({ schedule, period: first, items, location, uses })
-    const { membershipRef, companyRef, id: subscriptionRef } = subscription
-    const isFree = await redeemFree(context, location, { membershipRef, companyRef }, lines)
+    const { membershipRef, companyRef, id: subscriptionRef, reference, addPendingItemsToInvoice: takesPending } = subscription
+    const takesMore = takesPending && (await hasWaiting(context, subscription))
+    const isFree = !takesMore && (await redeemFree(context, location, { membershipRef, companyRef }, lines))
     const head = {
       location,
       membershipRef,
@@ -53,14 +57,22 @@ export async function beginPeriods(
       subscriptionRef,
       periodStartDate: first.startDate,
       periodEndDate: first.endDate,
+      reference,
     }
-    const invoice = isFree ? undefined : await issueInvoice(context, { ...head, items: lines })
+    const invoice = isFree ? undefined : await issueInvoice(context, { ...head, items: lines }, { takesPending, customerAt })
     await settleFees(context, items, first)
     const row = rows.get(first.startDate) ?? newPeriod(subscription, first, now)
     rows.set(first.startDate, { ...row, state: 'invoiced', invoiceRef: invoice?.id ?? null, billDate: now })
   }
   for (const row of rows.values()) await insertPeriod(tx, row)
   await moveCursor(context, subscription, { firstDraft: !issueFirstInvoice })
+}
+
+/** Whether something waits for the holder of a subscription that is to be paid, and that an invoice may take now. */
+async function hasWaiting({ tx, network, now: before }: WriteContext, subscription: SubscriptionRow): Promise<boolean> {
+  const { locationRef } = subscription
+  const waiting = await waitingItems(tx, { network, pendingFor: idOf(subscription), locationRef, before, most: MOST_ITEMS })
+  return waiting.some(({ netDiscountedAmount, taxAmount }) => netDiscountedAmount + taxAmount > 0)
 }
 
 /** A period of which nothing has been done yet. */

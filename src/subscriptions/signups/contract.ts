@@ -83,7 +83,7 @@ export const createSignup = endpoint({
   body: Obj({ signup: SignupFields }),
   status: 201,
   reply: Obj({ signup: Signup, subscription: Optional(Subscription) }),
-  errors: ['unknown_reference', 'already_exists', 'not_redeemable', 'conflict'],
+  errors: ['unknown_reference', 'already_exists', 'not_redeemable', 'conflict', 'billing_details_missing'],
   example: { body: { signup: fields }, reply: { signup } },
 })
 
@@ -136,7 +136,7 @@ export const approveSignup = endpoint({
   }),
   status: 200,
   reply: Obj({ signup: Signup, subscription: Subscription }),
-  errors: ['not_found', 'not_redeemable', 'conflict'],
+  errors: ['not_found', 'not_redeemable', 'conflict', 'billing_details_missing'],
   example: { body: { price: 199 }, reply: { signup: approved, subscription: exampleSubscription } },
 })
 
