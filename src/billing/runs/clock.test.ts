@@ -9,7 +9,7 @@ import { askedRuns } from './jobs.ts'
 
 onEachService('the clock of a test network where clocks go back', world => {
   const { newMember } = buyersOf(world)
-  const { done, invoices, settle } = billingOf(world)
+  const { done, invoices, invoicesOfRun, run, settle } = billingOf(world)
   // In Berlin the hour from 00:00 to 01:00 UTC and the next one are both from two to three.
   const move = async (now: string) =>
     (await done('PUT', `/networks/v1/${world.main.network}/clock`, { clock: { now } })).network.clock.now
@@ -26,12 +26,22 @@ onEachService('the clock of a test network where clocks go back', world => {
     await settle({ advanceInvoicing: { days: 10 } })
     await move('2099-09-01T00:00:00Z')
     const inFold = await subscribe('2099-10-25T01:30:00Z')
+    const first = await subscribe('2099-10-25T00:30:00Z')
+    const dry = await run({ dryRun: true, asOf: '2101-01-01T00:00:00Z' })
     assert.equal(await move('2099-10-20T00:00:00Z'), '2099-10-20T00:00:00.000Z')
     assert.deepEqual(await billedAt(inFold), ['2099-10-15T01:30:00.000Z'])
+    assert.deepEqual(await billedAt(first), ['2099-10-15T00:30:00.000Z'])
     await move('2099-10-25T01:10:00Z')
     const [late, soon] = [await subscribe('2099-11-04T01:30:00Z'), await subscribe('2099-11-04T03:00:00Z')]
     assert.equal(await move('2099-10-26T00:00:00Z'), '2099-10-26T00:00:00.000Z')
     assert.deepEqual([await billedAt(late), await billedAt(soon)], [['2099-10-25T01:10:00.000Z'], ['2099-10-25T02:00:00.000Z']])
+    await move('2101-01-01T00:00:00Z')
+    const shown = await invoicesOfRun(dry)
+    for (const id of [inFold, first])
+      assert.deepEqual(
+        shown.filter(one => one.subscriptionRef === id).map(one => one.createDate),
+        await billedAt(id),
+      )
   })
 })
 
