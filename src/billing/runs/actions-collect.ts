@@ -66,12 +66,13 @@ export interface Collected {
   fault: RunFault | undefined
 }
 
-/** What is to be collected from some customers; it only reads, but that a write locks what waits. */
+/** What is to be collected from some customers, but what is taken already; it only reads, but that a write locks what waits. */
 export async function planCollection(
   db: Db,
   { network, location, settings, asOf }: Place,
   { startDate }: Month,
   holders: ReadonlyMap<string, Holder>,
+  taken?: ReadonlySet<string>,
 ): Promise<Collected[]> {
   const ids = [...holders.keys()]
   const pending = await pendingOf(db, { network, locationRef: location.id, before: asOf, customers: ids })
@@ -79,7 +80,7 @@ export async function planCollection(
   return ids.map(id => {
     const customer = customers.get(id)!
     const fault = missingFault(customer.buyer, settings, { customerRef: id, periodStartDate: startDate })
-    const items = (pending.get(id) ?? []).slice(0, MOST_ITEMS)
+    const items = (pending.get(id) ?? []).filter(item => !taken?.has(item.id)).slice(0, MOST_ITEMS)
     return { id, holder: holders.get(id)!, customer, items, isIssued: settings.autoIssue && fault === undefined, fault }
   })
 }

@@ -12,15 +12,17 @@ import { scheduledBefore } from '../../transactions/scheduled/store.ts'
 import { UNITS, type Unit } from '../../transactions/table.ts'
 import { horizonOf, planSteps, type Planned } from './actions-plan.ts'
 import { noteShown, nothingAhead, type Ahead } from './rules-ahead.ts'
-import { appliedIn, keepPreview, previewOf, spentBefore } from './actions-preview.ts'
+import { appliedIn, keepPreview, previewOf } from './actions-preview.ts'
 import type { Bill, Place } from './rules-bill.ts'
 import { nextCursor } from './rules-next.ts'
 import { billingDateOf, boundOf, NOTHING, reachedAt, together, type Done } from './rules.ts'
-import { cursorsAfter } from './store-due.ts'
-import { previewedRefs } from './store.ts'
+import { cursorsAfter, cursorsOfHolder } from './store-due.ts'
 import type { RunRow } from './table.ts'
 
-/** Shows what a run would do of some subscriptions at a place after the last one, period by period, and writes nothing but that. */
+/**
+ * Shows what a run would do of some subscriptions at a place after the last one, period by period, and writes nothing but that. All that a
+ * customer has at the place is shown together, with the first of it, since its invoices share what waits and the balance.
+ */
 export async function showSome(
   context: WriteContext,
   place: Place,
@@ -29,16 +31,19 @@ export async function showSome(
 ): Promise<{ done: Done; isAll: boolean; lastRef: string }> {
   const { tx, network } = context
   const { asOf } = place
-  const locationRef = place.location.id
-  const page = { network, locationRef, after: run.lastRefs[locationRef] ?? '', take, asOf, bound: boundOf(horizonOf(place)) }
+  const of = { network, locationRef: place.location.id, asOf, bound: boundOf(horizonOf(place)) }
+  const page = { ...of, after: run.lastRefs[of.locationRef] ?? '', take }
   const cursors = await cursorsAfter(tx, page)
+  const holders = await subscriptions.findMany(
+    tx,
+    network,
+    cursors.map(({ subscriptionRef }) => subscriptionRef),
+  )
   let done = NOTHING
   const ahead = nothingAhead()
-  for (const cursor of cursors) {
-    const shown = await showAll(context, place, run, cursor, ahead).catch((error: unknown) =>
-      faulty(context, cursor, asOf, error),
-    )
-    done = together(done, shown)
+  for (const { subscriptionRef } of cursors) {
+    const all = await cursorsOfHolder(tx, of, holders.get(subscriptionRef)!)
+    if (all[0]?.subscriptionRef === subscriptionRef) done = together(done, await showAll(context, place, run.id, all, ahead))
   }
   return { done, isAll: cursors.length < take, lastRef: cursors.at(-1)?.subscriptionRef ?? page.after }
 }
@@ -58,42 +63,73 @@ async function faulty(
   }
 }
 
-/** What is due of one subscription, as if each step had been carried out before the next one. */
+/** A subscription of which is shown what is due, and how far that has come. */
+interface Shown {
+  cursor: CursorRow
+  expired: Set<string>
+  resolved: Set<string>
+  /** What the periods before would have given, and when it ends. */
+  held: Map<Unit, string>
+}
+
+/** What is due of a customer's subscriptions, in the order in which it falls due, as if each step had been carried out before the next one. */
 async function showAll(
   context: WriteContext,
   place: Place,
-  { id: runRef }: RunRow,
-  first: CursorRow,
+  runRef: string,
+  cursors: readonly CursorRow[],
   ahead: Ahead,
 ): Promise<Done> {
-  let done: Done = { ...NOTHING, subscriptions: 1 }
-  const expired = new Set<string>()
-  const resolved = new Set<string>()
-  // What the periods before would have given, and when it ends.
-  const held = new Map<Unit, string>()
-  for (let cursor: CursorRow | undefined = first; cursor !== undefined;) {
-    const then = placeThen(place, cursor, context.now)
-    const [planned]: (Planned | undefined)[] = await planSteps(context.tx, then, [cursor], { ahead })
-    if (planned === undefined) break
-    const { expiring, granted, bill, step, counting } = planned
-    const lots = expiring.filter(({ id }) => !expired.has(id))
-    for (const { id } of lots) expired.add(id)
-    const at = givenAt(planned)
-    const ended = [...held].flatMap(([unit, end]) => (at !== undefined && end <= at ? unit : []))
-    for (const unit of ended) held.delete(unit)
-    const expirations = new Set([...lots.map(({ unit }) => unit), ...ended]).size
-    const uses = at === undefined ? [] : await waitingFor(context.tx, planned)
-    const scheduledUses = uses.filter(id => !resolved.has(id)).length
-    for (const id of uses) resolved.add(id)
-    const units = UNITS.filter(unit => (unit === 'credit' ? granted?.credits : granted?.dayPasses))
-    if (step.kind === 'period') for (const unit of units) held.set(unit, step.period.endDate)
-    done = together(done, { ...NOTHING, expirations, scheduledUses, grants: units.length })
-    if (bill) done = together(done, await showBill(context, then, planned, bill, { runRef, ahead }))
-    if (step.kind === 'period' && (bill?.kind === 'invoice' || bill?.kind === 'nothing'))
-      noteShown(ahead, bill.lines, counting, step.period.startDate)
-    cursor = await cursorAfter(context.tx, place, planned, context.now)
+  let done: Done = { ...NOTHING, subscriptions: cursors.length }
+  const left = cursors.map((cursor): Shown => ({ cursor, expired: new Set(), resolved: new Set(), held: new Map() }))
+  // No step comes before the one that has led to it.
+  let { now } = context
+  const turnOf = ({ cursor }: Shown) => [placeThen(place, cursor, now).asOf, sinceOf(cursor)].join()
+  while (left.length > 0) {
+    const next = left.reduce((first, other) => (turnOf(other) < turnOf(first) ? other : first))
+    const then = placeThen(place, next.cursor, now)
+    now = then.asOf
+    let cursor: CursorRow | undefined
+    try {
+      const step = await showStep(context, then, { runRef, ahead, ...next })
+      done = together(done, step.done)
+      // What could not be billed is not tried again: it would be told each day.
+      const since = step.planned?.bill?.kind === 'refused' ? place : then
+      cursor = step.planned && (await cursorAfter(context.tx, since, step.planned, context.now))
+    } catch (error) {
+      done = together(done, await faulty(context, next.cursor, place.asOf, error))
+    }
+    if (cursor) next.cursor = cursor
+    else left.splice(left.indexOf(next), 1)
   }
   return done
+}
+
+/** What is due next of a subscription; nothing planned when that is all. */
+async function showStep(
+  context: WriteContext,
+  place: Place,
+  { runRef, ahead, cursor, expired, resolved, held }: Shown & { runRef: string; ahead: Ahead },
+): Promise<{ done: Done; planned: Planned | undefined }> {
+  const [planned]: (Planned | undefined)[] = await planSteps(context.tx, place, [cursor], { ahead })
+  if (planned === undefined) return { done: NOTHING, planned }
+  const { expiring, granted, bill, step, counting } = planned
+  const lots = expiring.filter(({ id }) => !expired.has(id))
+  for (const { id } of lots) expired.add(id)
+  const at = givenAt(planned)
+  const ended = [...held].flatMap(([unit, end]) => (at !== undefined && end <= at ? unit : []))
+  for (const unit of ended) held.delete(unit)
+  const expirations = new Set([...lots.map(({ unit }) => unit), ...ended]).size
+  const uses = at === undefined ? [] : await waitingFor(context.tx, planned)
+  const scheduledUses = uses.filter(id => !resolved.has(id)).length
+  for (const id of uses) resolved.add(id)
+  const units = UNITS.filter(unit => (unit === 'credit' ? granted?.credits : granted?.dayPasses))
+  if (step.kind === 'period') for (const unit of units) held.set(unit, step.period.endDate)
+  const done = { ...NOTHING, expirations, scheduledUses, grants: units.length }
+  const billed = bill ? await showBill(context, place, planned, bill, { runRef, ahead }) : NOTHING
+  if (step.kind === 'period' && (bill?.kind === 'invoice' || bill?.kind === 'nothing'))
+    noteShown(ahead, bill.lines, counting, step.period.startDate)
+  return { done: together(done, billed), planned }
 }
 
 /** A place at the instant at which a run comes to what is due next of a subscription. */
@@ -101,6 +137,10 @@ function placeThen(place: Place, cursor: CursorRow, now: string): Place {
   const due = [cursor.grantDate, billingDateOf(cursor, horizonOf(place))].filter(date => date !== null).toSorted()[0]!
   return { ...place, asOf: reachedAt(due, place.asOf, now) }
 }
+
+/** Since when something is due of a subscription: of what is done at one instant, a run takes that first which has been due for longest. */
+const sinceOf = ({ grantDate, locationDueDate, ownDueDate }: CursorRow): string =>
+  [grantDate, locationDueDate, ownDueDate].filter(date => date !== null).toSorted()[0]!
 
 /** When what is left expires with a step; undefined where nothing does. */
 function givenAt({ step, subscription }: Planned): string | undefined {
@@ -131,25 +171,19 @@ async function showBill(
 ): Promise<Done> {
   if (bill.kind === 'refused') return { ...NOTHING, faults: [bill.fault] }
   if (bill.kind !== 'invoice') return NOTHING
-  const { tx, network } = context
   const customerRef = idOf(planned.subscription)
-  const shownRefs = await previewedRefs(tx, { network, runRef, customerRef })
-  const pending = bill.pending.filter(({ id }) => !shownRefs.has(id))
-  const lines = [...bill.lines, ...pending]
-  const net = lines.reduce((sum, item) => sum + item.netDiscountedAmount, 0)
-  const tax = lines.reduce((sum, item) => sum + item.taxAmount, 0)
-  if (net + tax === 0) return NOTHING
-  const known = ahead.spent.get(customerRef)
-  const spent = known ?? (planned.balance > 0 ? await spentBefore(tx, place, { runRef, customerRef }) : 0)
-  const shown = await previewOf(tx, place, planned, { ...bill, pending }, spent)
+  const spent = ahead.spent.get(customerRef) ?? 0
+  const shown = await previewOf(context.tx, place, planned, bill, spent)
+  const pendingRefs = bill.pending.map(({ id }) => id)
   ahead.spent.set(customerRef, spent + appliedIn(shown))
-  await keepPreview(context, { runRef, customerRef, shown, pendingRefs: pending.map(({ id }) => id) })
+  for (const id of pendingRefs) ahead.pending.add(id)
+  await keepPreview(context, { runRef, customerRef, shown, pendingRefs })
   return {
     ...NOTHING,
     invoices: 1,
     drafts: bill.isIssued ? 0 : 1,
-    items: lines.length,
-    totals: [{ currencyCode: place.location.currencyCode, net, tax }],
+    items: bill.lines.length + bill.pending.length,
+    totals: [{ currencyCode: place.location.currencyCode, net: bill.net, tax: bill.tax }],
     faults: bill.fault ? [bill.fault] : [],
   }
 }

@@ -120,7 +120,8 @@ export async function planSteps(
         gives && !isPaused
           ? grantsOf(customer.hasLeft ? [] : counting, planned.schedule, period, settings.prorateGrants)
           : undefined,
-      bill: bills && !isPaused ? billOf(place, taxation, billing, takeFrom(pending, idOf(subscription)), coupons) : undefined,
+      bill:
+        bills && !isPaused ? billOf(place, taxation, billing, takeFrom(pending, idOf(subscription), ahead), coupons) : undefined,
     }
   })
 }
@@ -139,9 +140,9 @@ async function followedPlans(
 }
 
 /** What waits for a customer goes on the first of its invoices. */
-function takeFrom(pending: Map<string, ItemRow[]>, customer: string): (room: number) => ItemRow[] {
+function takeFrom(pending: Map<string, ItemRow[]>, customer: string, ahead: Ahead | undefined): (room: number) => ItemRow[] {
   return room => {
-    const waiting = pending.get(customer) ?? []
+    const waiting = (pending.get(customer) ?? []).filter(({ id }) => !ahead?.pending.has(id))
     pending.set(customer, waiting.slice(room))
     return waiting.slice(0, room)
   }

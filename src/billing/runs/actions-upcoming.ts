@@ -1,12 +1,13 @@
 import { locations } from '../../access/store.ts'
 import type { Db } from '../../db/database.ts'
-import { LAST_INSTANT } from '../../kernel/time/instant.ts'
+import { addMilliseconds, LAST_INSTANT } from '../../kernel/time/instant.ts'
 import type { ItemRow } from '../../invoices/items/table.ts'
 import { afterPauses } from '../../subscriptions/rules-during.ts'
 import { pausesOfMany } from '../../subscriptions/pauses/store.ts'
 import { dueDatesOf, ownDaysOf } from '../../subscriptions/periods/rules.ts'
 import { cursorsOf } from '../../subscriptions/periods/store.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
+import { scheduleOf } from '../../subscriptions/rules.ts'
 import { subscriptions } from '../../subscriptions/store.ts'
 import { currentInterval } from '../../terms/schedule.ts'
 import { idOf, type Holder } from '../../terms/holder.ts'
@@ -116,32 +117,58 @@ export async function upcomingOfCustomer(db: Db, asked: Asked, holder: Holder): 
   for (const locationRef of await pendingPlaces(db, network, idOf(holder))) {
     const location = (await locations.findAny(db, network, locationRef))!
     const settings = await settingsOf(db, network, locationRef)
-    if (settings.pendingInvoicing !== 'monthly' || held.some(one => one.locationRef === locationRef)) continue
-    const place = { network, location, settings, asOf: asOf ?? nextMonthAt(now, location.timezoneId).startDate }
-    const collecting = monthAt(place.asOf, location.timezoneId)
-    const [collected] = await planCollection(db, place, collecting, new Map([[idOf(holder), holder]]))
-    const { customer, items, isIssued } = collected!
-    if (isFree(items)) continue
-    const lines = { lines: [], pending: items, isIssued }
-    const of = { holder, subscriptionRef: null, reference: null, period: undefined, customer, lines }
-    return { shown: await invoicePreview(db, place, of), later: await laterOf(db, place, holder, items) }
+    const ends = held.flatMap(one => (one.locationRef === locationRef ? (one.endDate ?? LAST_INSTANT) : []))
+    const until = ends.toSorted().at(-1) ?? now
+    if (settings.pendingInvoicing !== 'monthly' || until === LAST_INSTANT) continue
+    const collected = await collectedNext(db, { network, location, settings, asOf: now }, holder, { asOf, until })
+    if (collected) return collected
   }
   return undefined
 }
 
-/** The cursor at the first period that does not begin in a pause; undefined when there is none soon. */
-async function beyondPauses(
+/** What is collected next at a place from a customer who has a subscription there until an instant: with the first month that asks for something. */
+async function collectedNext(
   db: Db,
-  { network, location: { timezoneId } }: Place,
-  cursor: CursorRow,
-): Promise<CursorRow | undefined> {
+  place: Place,
+  holder: Holder,
+  { asOf, until }: { asOf: string | undefined; until: string },
+): Promise<Upcoming | undefined> {
+  const { timezoneId } = place.location
+  const waiting = await laterOf(db, place, holder, [])
+  const months = waiting.map(({ scheduleDate: date }) => nextMonthAt(date > until ? date : until, timezoneId).startDate)
+  for (const at of new Set(asOf === undefined ? months : [asOf])) {
+    const then = { ...place, asOf: at }
+    const [collected] = await planCollection(db, then, monthAt(at, timezoneId), new Map([[idOf(holder), holder]]))
+    const { customer, items, isIssued } = collected!
+    if (until > at || isFree(items)) continue
+    const lines = { lines: [], pending: items, isIssued }
+    const of = { holder, subscriptionRef: null, reference: null, period: undefined, customer, lines }
+    return { shown: await invoicePreview(db, then, of), later: await laterOf(db, then, holder, items) }
+  }
+  return undefined
+}
+
+/**
+ * The cursor at the first period that does not begin in a pause; undefined when there is none soon. The last one in the pause is passed over
+ * when it begins: what would be billed ahead of that is billed then.
+ */
+async function beyondPauses(db: Db, place: Place, cursor: CursorRow): Promise<CursorRow | undefined> {
   if (cursor.periodDate === null) return undefined
+  const { network, location } = place
   const pauses = (await pausesOfMany(db, network, [cursor.subscriptionRef])).get(cursor.subscriptionRef) ?? []
   const periodDate = afterPauses(cursor.periodDate, pauses)
   if (periodDate === cursor.periodDate) return cursor
   if (periodDate === LAST_INSTANT) return undefined
-  const days = ownDaysOf((await subscriptions.findAny(db, network, cursor.subscriptionRef))!)
-  return { ...cursor, periodDate, ...dueDatesOf(periodDate, days, timezoneId) }
+  const subscription = (await subscriptions.findAny(db, network, cursor.subscriptionRef))!
+  const dates = dueDatesOf(periodDate, ownDaysOf(subscription), location.timezoneId)
+  const passed = currentInterval(scheduleOf(subscription, location.timezoneId), addMilliseconds(periodDate, -1))
+  const billed = billingDateOf(dates, horizonOf(place))!
+  return {
+    ...cursor,
+    periodDate,
+    locationDueDate: null,
+    ownDueDate: passed && passed.startDate > billed ? passed.startDate : billed,
+  }
 }
 
 /** What waits for a customer at a place and is not taken. */

@@ -13,9 +13,17 @@ export interface Ahead {
   asked: Map<string, string>
   /** What invoices take of the balance of each customer at the place, in minor units, as far as that is known. */
   spent: Map<string, number>
+  /** What waits and is on one of them, by id. */
+  pending: Set<string>
 }
 
-export const nothingAhead = (): Ahead => ({ firsts: new Map(), taken: new Map(), asked: new Map(), spent: new Map() })
+export const nothingAhead = (): Ahead => ({
+  firsts: new Map(),
+  taken: new Map(),
+  asked: new Map(),
+  spent: new Map(),
+  pending: new Set(),
+})
 
 /** Notes that a period was shown with these lines for the items that count in it. */
 export function noteShown(

@@ -3,6 +3,7 @@ import type { Builder, Db, Tables } from '../../db/database.ts'
 import { ACROSS_NETWORKS } from '../../db/guard.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
+import { idOf, type Holder } from '../../terms/holder.ts'
 import type { Outlook } from './table.ts'
 
 const DATES = ['grantDate', 'locationDueDate', 'ownDueDate'] as const
@@ -120,23 +121,38 @@ export async function dueCursors(
   return inOrder.slice(0, take).map(({ cursor }) => cursor)
 }
 
-/** The cursors of a location after a subscription, in the order of their ids: those that have something to do up to then. */
-export const cursorsAfter = (
-  db: Db,
-  page: Until & { network: string; locationRef: string; after: string; take: number },
-): Promise<CursorRow[]> => db.all(after, page)
+type Some = Until & { network: string; locationRef: string }
 
-const after = prepared((sql, p: Until & { network: string; locationRef: string; after: string; take: number }) =>
+const someDue = (sql: Builder, p: Some) =>
   sql
     .selectFrom('subscriptionCursor')
-    .selectAll()
-    .where('network', '=', p.network)
-    .where('locationRef', '=', p.locationRef)
-    .where('subscriptionRef', '>', p.after)
+    .selectAll('subscriptionCursor')
+    .where('subscriptionCursor.network', '=', p.network)
+    .where('subscriptionCursor.locationRef', '=', p.locationRef)
     .where(eb => eb.or([eb('grantDate', '<=', p.asOf), eb('ownDueDate', '<=', p.asOf), eb('locationDueDate', '<=', p.bound)]))
     .orderBy('subscriptionRef')
-    .limit(p.take),
+
+/** The cursors of a location after a subscription, in the order of their ids: those that have something to do up to then. */
+export const cursorsAfter = (db: Db, page: Some & { after: string; take: number }): Promise<CursorRow[]> => db.all(after, page)
+
+const after = prepared((sql, p: Some & { after: string; take: number }) =>
+  someDue(sql, p).where('subscriptionRef', '>', p.after).limit(p.take),
 )
+
+/** The same of those that a customer has. */
+export const cursorsOfHolder = (db: Db, of: Some, holder: Holder): Promise<CursorRow[]> =>
+  db.all(holder.membershipRef === null ? ofCompany : ofMembership, { ...of, id: idOf(holder) })
+
+const ofHolder = (column: 'membershipRef' | 'companyRef') =>
+  prepared((sql, p: Some & { id: string }) =>
+    someDue(sql, p)
+      .innerJoin('subscription', on =>
+        on.onRef('subscription.network', '=', 'subscriptionCursor.network').onRef('subscription.id', '=', 'subscriptionRef'),
+      )
+      .where(`subscription.${column}`, '=', p.id),
+  )
+const ofMembership = ofHolder('membershipRef')
+const ofCompany = ofHolder('companyRef')
 
 /** How many subscriptions at some locations have something to do up to an instant, as far as that needs no settings. */
 export async function dueCount(

@@ -16,7 +16,7 @@ const liveOf = (column: 'membershipRef' | 'companyRef') =>
   prepared((sql, p: Of) =>
     sql
       .selectFrom('subscription')
-      .select(['id', 'locationRef'])
+      .select(['id', 'locationRef', 'endDate'])
       .where('network', '=', p.network)
       .where(column, '=', p.id)
       .where('deleteDate', 'is', null)
