@@ -4,8 +4,7 @@ import { ask, emptyStore, stoa } from '../../test/command.ts'
 import { emptyOldStore, grossOf, oldRows, upgradedStore } from '../../test/old-store.ts'
 import { raw, schemaLines } from '../../test/schema-lines.ts'
 import type { WritableDatabase } from '../db/database.ts'
-import { createIndexes, createTable, keepApart, type TableShape } from '../db/migrations/ddl.ts'
-import { migrate, shapeAfter } from '../db/migrations/migrate.ts'
+import { migrate } from '../db/migrations/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { migrations } from '../migrations.ts'
 import { byArea } from '../terms/areas.ts'
@@ -243,24 +242,6 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       await other.remove()
     })
 
-    test('holds rows to what the migrations say of their tables', async () => {
-      const other = await emptyStore(engine)
-      const made = await openDatabase(other.url, { tables: [], migrations })
-      await made.alter(async tx => {
-        for (const [name, shape] of byReference(shapeAfter(migrations))) {
-          for (const statement of [
-            createTable(engine, name, shape),
-            ...createIndexes(name, shape),
-            ...keepApart(engine, name, shape.apart),
-          ])
-            await tx.script(statement)
-        }
-      })
-      assert.deepEqual(await schemaLines(database), await schemaLines(made))
-      await made.close()
-      await other.remove()
-    })
-
     test('passes stoa verify, and goes on counting where it stood', async () => {
       assert.deepEqual(await ask(url, 'verify').then(({ ok, problems }) => ({ ok, problems })), { ok: true, problems: [] })
       const [network, location] = [await idOf('network', 'Harbour Desks'), await idOf('location', 'Hamburg')]
@@ -271,21 +252,6 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       assert.equal((await ask(url, ...words, '--email', 'li@example.com')).number, 6)
       assert.equal((await ask(url, 'verify')).ok, true)
     })
-
-    /** Tables in an order in which each comes after those that it refers to. */
-    function byReference(shapes: ReturnType<typeof shapeAfter>): [name: string, shape: TableShape][] {
-      const sorted = new Map<string, TableShape>()
-      const add = (name: string) => {
-        if (sorted.has(name)) return
-        for (const text of Object.values(shapes[name]!.columns)) {
-          const [, target = name] = text.split(' -> ')
-          if (target !== name) add(target)
-        }
-        sorted.set(name, shapes[name]!)
-      }
-      for (const name of Object.keys(shapes)) add(name)
-      return [...sorted]
-    }
 
     /** Rows as text, each with these columns. */
     async function rowsOf(table: string, columns: string[]): Promise<string[]> {

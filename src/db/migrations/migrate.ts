@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AlterTx, WritableDatabase, Db, Row } from '../database.ts'
 import { ACROSS_NETWORKS } from '../guard.ts'
-import { createTable, type TableShape } from './ddl.ts'
-import type { Migration, Obstacle, SchemaShape } from './steps.ts'
+import { createTable, targetOf, type TableShape } from './ddl.ts'
+import { addTable, type Migration, type Obstacle, type SchemaShape } from './steps.ts'
 
 /**
  * Brings the schema up to this program's version and gives the names of the migrations that ran. Processes may do so at once: one
@@ -27,17 +27,18 @@ async function runMissing(database: WritableDatabase, now: string): Promise<stri
     return await database.alter(async tx => {
       running = undefined
       const done = await begin(tx, migrations.length)
-      let shape = NOTHING
-      for (const [i, migration] of migrations.entries()) {
-        if (i < done) shape = reshaped(shape, migration)
-        else {
+      const missing = migrations.slice(done)
+      if (done === 0) await makeTables(tx, migrations)
+      else {
+        let shape = shapeAfter(migrations.slice(0, done))
+        for (const migration of missing) {
           running = migration.name
           shape = await run(tx, migration, shape)
-          await note(tx, i + 1, migration.name, now)
         }
+        running = undefined
       }
-      running = undefined
-      return migrations.slice(done).map(({ name }) => name)
+      for (const [i, { name }] of missing.entries()) await note(tx, done + i + 1, name, now)
+      return missing.map(({ name }) => name)
     })
   } catch (error) {
     if (running === undefined) throw error
@@ -84,6 +85,32 @@ async function begin(tx: AlterTx, known: number): Promise<number> {
 function refuseNewer(version: number, known: number): void {
   if (version <= known) return
   throw new Error(`the database has schema version ${version}; this program knows ${known}: start a newer program`)
+}
+
+/**
+ * Makes all tables as the migrations would leave them, which on SQLite make many tables again and again. An empty database has no rows to
+ * change, so that nothing else is to be done.
+ */
+async function makeTables(tx: AlterTx, migrations: readonly Migration[]): Promise<void> {
+  const { migration: _, ...shapes } = shapeAfter(migrations)
+  for (const [name, shape] of byReference(shapes)) {
+    for (const statement of addTable(name, shape).statements(tx.engine, shapes)) await tx.script(statement)
+  }
+}
+
+/** Tables in an order in which each comes after those that it refers to. */
+function byReference(shapes: SchemaShape): Map<string, TableShape> {
+  const sorted = new Map<string, TableShape>()
+  const add = (name: string) => {
+    if (sorted.has(name)) return
+    for (const text of Object.values(shapes[name]!.columns)) {
+      const target = targetOf(text)
+      if (target !== undefined && target !== name) add(target)
+    }
+    sorted.set(name, shapes[name]!)
+  }
+  for (const name of Object.keys(shapes)) add(name)
+  return sorted
 }
 
 async function run(tx: AlterTx, { steps }: Migration, before: SchemaShape): Promise<SchemaShape> {

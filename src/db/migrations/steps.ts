@@ -176,7 +176,7 @@ export const addApart = (name: string, apart: Apart): Step => ({
   statements: engine => keepApart(engine, name, [apart]),
 })
 
-/** Changes rows by statements that both engines understand, or by one for each. */
+/** Changes the rows that are there, by statements that both engines understand or by one for each. A new database has none, and never runs it. */
 export const change = (...all: Expression[]): Step => ({ reshape: same => same, statements: engine => all.map(inSql(engine)) })
 
 /** SQLite: makes a table anew under its name, with its rows. Others go on referring to it, since it is found by name. */
