@@ -9,6 +9,7 @@ import { codeFor, type Named } from './actions-code.ts'
 import { hasMoneyTransaction } from './rules.ts'
 import { agree, type Asked, type Deal, type Sale } from './rules-deal.ts'
 import { livePlans } from './store.ts'
+import type { PaymentDiscount } from './table.ts'
 
 /**
  * Agrees with a request on the price of a thing and on who may pay it; adds a fault for each broken rule. `pointer` is where the request
@@ -24,20 +25,23 @@ export const agreeOn = async (
   faults: Faults,
 ): Promise<Deal> => (await agreeOnMany(context, [{ sale, faults }], named, asked, pointer))[0]!
 
-/** Agrees on several things, each with its own faults. A promo code is looked up for each as if it were the only one. */
+/**
+ * Agrees on several things, each with its own faults. A promo code is looked up for each as if it were the only one; `freed` are discounts of it
+ * that are made free before it is charged.
+ */
 export async function agreeOnMany(
   context: WriteContext,
-  wanted: readonly { sale: Sale; faults: Faults }[],
+  wanted: readonly { sale: Sale; faults: Faults; freed?: readonly PaymentDiscount[] }[],
   { membership, company }: Named,
   asked: Asked | undefined,
   pointer: string,
 ): Promise<Deal[]> {
   const { tx, network, now } = context
   const own = (await findNetwork(tx, network))!
-  const sales = wanted.map(({ sale, faults }) => ({ sale: { ...sale, types: openWays(sale.types, own) }, faults }))
+  const sales = wanted.map(({ sale, ...one }) => ({ ...one, sale: { ...sale, types: openWays(sale.types, own) } }))
   if (!membership && !company) return sales.map(({ sale, faults }) => agree(sale, undefined, asked, pointer, faults))
   const seen = company ?? (membership?.companyRef ? await companies.find(tx, network, membership.companyRef) : undefined)
-  const employer = seen && mayPay(seen, asked) ? await companies.lock(tx, network, seen.id) : seen
+  const employer = seen && !asked?.payer && mayPay(seen, asked) ? await companies.lock(tx, network, seen.id) : seen
   const refs = { membershipRef: membership?.id ?? null, companyRef: employer?.id ?? null }
   const buyer = { membership, company: employer, plans: await livePlans(tx, network, refs, now) }
   const { customerRef } = asked ?? {}
@@ -46,8 +50,10 @@ export async function agreeOnMany(
     for (const { faults } of sales) faults.reference<object>(customer, `${pointer}/payment/customerRef`, 'customer')
   }
   const deals: Deal[] = []
-  for (const { sale, faults } of sales)
-    deals.push(agree(sale, buyer, asked, pointer, faults, await codeFor(tx, context, sale, { membership, company }, asked)))
+  for (const { sale, faults, freed } of sales) {
+    const code = await codeFor(tx, context, sale, { membership, company }, asked, { freed })
+    deals.push(agree(sale, buyer, asked, pointer, faults, code))
+  }
   return deals
 }
 

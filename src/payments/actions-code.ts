@@ -19,13 +19,13 @@ export async function codeFor(
   sale: Sale,
   { membership, company }: Named,
   asked: Asked | undefined,
-  /** Discounts that would be made free before. */
-  freed: readonly PaymentDiscount[] = [],
+  /** Discounts that would be made free before, and how many things would be bought with the code before. */
+  { freed, before }: { freed?: readonly PaymentDiscount[] | undefined; before?: number } = {},
 ) {
   if (asked?.promocode === undefined) return undefined
   const { location, productType, itemRef } = sale
   const customer = { membershipRef: membership?.id ?? null, companyRef: membership ? null : company!.id }
   const unit = asked.type === 'credits' || asked.type === 'dayPasses' ? asked.type : ('money' as const)
-  const wish = { code: asked.promocode, locationRef: location.id, productType, itemRef, customer, unit, freed }
+  const wish = { code: asked.promocode, locationRef: location.id, productType, itemRef, customer, unit, freed, before }
   return findRedeemable(db, { network, now }, wish)
 }

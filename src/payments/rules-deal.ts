@@ -52,6 +52,8 @@ export interface Asked {
   type: PaymentType
   customerRef?: string | undefined
   promocode?: string | undefined
+  /** Who pays already and goes on, also where a request could not name this customer any more; the caller has locked it. */
+  payer?: Holder | undefined
 }
 
 /** What was agreed: the price, and who is asked to pay it, one after the other. */
@@ -149,7 +151,8 @@ export function refuseCode({ code }: Deal): void {
 /** Why a code that was sent is not redeemed: for its own reason, else for this one. */
 const refused = (found: Redeemable | Refusal, refusal: string): Refusal => ('refusal' in found ? found : { refusal })
 
-function payersIn({ area }: Sale, buyer: Buyer, { type, customerRef }: Asked, pointer: string, faults: Faults): Holder[] {
+function payersIn({ area }: Sale, buyer: Buyer, { type, customerRef, payer }: Asked, pointer: string, faults: Faults): Holder[] {
+  if (payer) return [payer]
   const named = customerRef === undefined ? undefined : customerOf(buyer, customerRef)
   const isStranger = customerRef !== undefined && named === undefined
   faults.rule(isStranger, `${pointer}/payment/customerRef`, 'The customer must be the membership or its company.')

@@ -14,8 +14,10 @@ interface CodeWish extends Wanted {
   productType: ProductType
   /** Who buys. Left out, a code for the first purchase passes. */
   customer?: Holder | undefined
-  /** Of these coupons and codes a use would be made free before. */
+  /** Of these coupons and codes a use would be made free before: what was a first purchase with such a code is one again. */
   freed?: readonly Pick<StoredDiscount, 'coupon' | 'promocode'>[] | undefined
+  /** So many things of this type would be bought with the same code before. */
+  before?: number | undefined
 }
 
 /**
@@ -25,16 +27,18 @@ interface CodeWish extends Wanted {
 export async function findRedeemable(
   db: Db,
   { network, now }: { network: string; now: string },
-  { code, locationRef, customer, freed = [], ...wanted }: CodeWish,
+  { code, locationRef, customer, freed = [], before = 0, ...wanted }: CodeWish,
 ): Promise<Redeemable | Refusal> {
   const found = await findPromocode(db, network, locationRef, code)
   if (found === undefined) return { refusal: 'There is no such promo code at this location.' }
-  const left = <R extends { id: string; redemptions: number }>(row: R): R => {
-    const isFreed = freed.some(one => one.coupon?.id === row.id || one.promocode?.id === row.id)
-    return isFreed ? { ...row, redemptions: row.redemptions - 1 } : row
-  }
+  const isFreed = ({ id }: { id: string }) => freed.some(one => one.coupon?.id === id || one.promocode?.id === id)
+  const left = <R extends { id: string; redemptions: number }>(row: R): R => ({
+    ...row,
+    redemptions: row.redemptions + before - (isFreed(row) ? 1 : 0),
+  })
   const [promocode, coupon] = [left(found), left((await coupons.findAny(db, network, found.couponRef))!)]
-  const isFirst = !promocode.limitByFirstPurchase || !customer || !(await hasBought(db, network, customer, wanted.productType))
-  const refusal = whyNotCode(promocode, { now, hasBought: !isFirst }) ?? whyNotCoupon(coupon, wanted)
+  const isAsked = promocode.limitByFirstPurchase && customer !== undefined && !isFreed(promocode)
+  const isLater = isAsked && (before > 0 || (await hasBought(db, network, customer, wanted.productType)))
+  const refusal = whyNotCode(promocode, { now, hasBought: isLater }) ?? whyNotCoupon(coupon, wanted)
   return refusal === undefined ? { promocode, coupon } : { refusal }
 }

@@ -95,7 +95,7 @@ const seatsIn = ({ seats, entire }: Sent['booking']) => ({ seats, entire })
 
 /** Whose the booking is to be; adds a fault where it is named twice. */
 export function ownerOf(
-  { actor }: Pick<WriteContext, 'actor'>,
+  { actor }: { actor: Pick<NonNullable<WriteContext['actor']>, 'membershipRef'> | undefined },
   { membershipRefOwner, membershipRef }: Sent['booking'],
   faults: Faults,
 ): string {

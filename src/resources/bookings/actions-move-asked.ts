@@ -1,8 +1,9 @@
 import { findNetwork } from '../../access/store.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
+import type { Db } from '../../db/database.ts'
 import type { Static } from '../../kernel/contract/schema.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
-import type { WriteContext } from '../../kernel/storage/context.ts'
+import type { Context } from '../../kernel/storage/context.ts'
 import { epochOf, instantOf } from '../../kernel/time/instant.ts'
 import { wallOf } from '../../kernel/time/local-clock.ts'
 import { epochOfWallClock } from '../../kernel/time/time-zones.ts'
@@ -20,6 +21,7 @@ import { checkOrder, checkTimes, guestOf } from './rules-times.ts'
 import type { BookingRow } from './table.ts'
 
 export type Sent = Static<typeof updateBooking.body>
+type Reader = Pick<Context, 'network' | 'now'> & { db: Db }
 
 /** What a change has locked: the bookings, of which the first is the one that is named, where they are, and whose they are. */
 export interface Held {
@@ -44,8 +46,17 @@ export function moveOf({ rows, places }: Held, changes: Sent['booking'], faults:
   return { times, to, isMoved: times.some((time, i) => isOther(time, rows[i]!)) }
 }
 
+/** What of a request can make a booking cost something else, the end first: it does so most often. */
+const PRICED_BY = ['resourceRef', 'endDate', 'startDate', 'seats', 'entire'] as const
+
 /** Notes what of a move the rules refuse. */
-export async function checkMove(context: WriteContext, held: Held, move: Move, sent: Sent, faults: Faults): Promise<void> {
+export async function checkMove(
+  { db, network, now }: Reader,
+  held: Held,
+  move: Move,
+  sent: Pick<Sent, 'booking' | 'override'>,
+  faults: Faults,
+): Promise<void> {
   const { rows, places, owner } = held
   const { times, to, isMoved } = move
   const { booking: changes, override } = sent
@@ -55,17 +66,18 @@ export async function checkMove(context: WriteContext, held: Held, move: Move, s
   for (const seats of to ? times : [{ seats: 1, entire: false, ...changes }])
     checkSeats(place.resource, seats, '/booking', faults)
   if (override) return
-  if (to) {
-    await checkAccess(context.tx, context, to.resource, owner, '/booking/resourceRef', faults)
+  if (to) await checkAccess(db, { network, now }, to.resource, owner, '/booking/resourceRef', faults)
+  if (isMoved) {
     const isInOrder = times.every(time => time.start < time.end)
-    const open = openWays(PAID_BY, (await findNetwork(context.tx, context.network))!)
+    const open = openWays(PAID_BY, (await findNetwork(db, network))!)
     const unpaid = (isInOrder ? rows : []).map((row, i) =>
       whyUnpaid(row, { from: places.get(row.resourceRef)!, to: times[i]!, open }),
     )
-    for (const why of new Set(unpaid)) faults.rule(why !== undefined, '/booking/resourceRef', why ?? '')
+    const by = PRICED_BY.find(name => changes[name] !== undefined && (to || name !== 'resourceRef'))!
+    for (const why of new Set(unpaid)) faults.rule(why !== undefined, `/booking/${by}`, why ?? '')
   }
   const time = { ...first, guest: guestOf(owner, place.resource), hasBegun: start === epochOf(rows[0].startDate) }
-  if (isMoved) checkTimes(place, time, context.now, '/booking', faults)
+  if (isMoved) checkTimes(place, time, now, '/booking', faults)
 }
 
 /** The resource that bookings move to, where some are at another one; adds a fault where they cannot. */

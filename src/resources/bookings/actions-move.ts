@@ -35,7 +35,7 @@ export async function changeBookings(
   const [target] = rows
   const faults = new Faults()
   const move = moveOf(held, changes, faults)
-  await checkMove(context, held, move, sent, faults)
+  await checkMove({ db: tx, network, now }, held, move, sent, faults)
   const guests = changes.attendees && (await guestsOf(tx, network, changes.attendees, faults))
   const plan = move.isMoved && faults.isEmpty ? await planMove(context, held, move, override) : undefined
   const closed = plan?.blocked.filter(({ code }) => code === 'not_bookable') ?? []
@@ -79,7 +79,10 @@ async function hold(
   const owner = (await memberships.findAny(tx, network, meant[0]!.membershipRef))!
   await lockPayers(context, meant, [
     { membershipRef: owner.id, companyRef: null },
-    ...(owner.companyRef === null ? [] : [{ membershipRef: null, companyRef: owner.companyRef }]),
+    // A company pays on when the owner has left it, so that it is locked in whatever way it pays.
+    ...[owner, ...meant.map(({ companyRefPayer }) => ({ companyRef: companyRefPayer }))].flatMap(({ companyRef }) =>
+      companyRef === null ? [] : [{ membershipRef: null, companyRef }],
+    ),
   ])
   const isStill = (await memberships.findAny(tx, network, owner.id))!.updateDate === owner.updateDate
   if (!isStill) throw new Overtaken('Others change the booking’s owner all the time.')

@@ -1,8 +1,10 @@
+import { companies } from '../../community/companies/store.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { agreeOnMany } from '../../payments/actions-agree.ts'
+import type { Named } from '../../payments/actions-code.ts'
 import { chargeMany } from '../../payments/actions.ts'
 import { awaitMoneyForMany } from '../../payments/actions-await.ts'
 import { settlePayments } from '../../payments/actions-settle.ts'
@@ -42,8 +44,8 @@ interface Changed extends Repricing {
 }
 
 /**
- * Why a booking cannot be paid at another resource as it is now, if it cannot: what is free may cost something there, and not all is paid alike.
- * `open` are the ways to pay.
+ * Why a booking cannot be paid as it is now at another time or resource, if it cannot: what is free may cost something then, and not all resources
+ * are paid alike. `open` are the ways to pay.
  */
 export function whyUnpaid(
   before: BookingRow,
@@ -54,31 +56,43 @@ export function whyUnpaid(
   const { prices } = saleOf(place.resource, time, seats, place)
   if (isFree(prices)) return undefined
   const ways = inWords(waysToPay(prices, open))
-  if (type !== null)
-    return unitPriceOf(type, prices) === null ? `It is paid with ${type} where it is, and with ${ways} there.` : undefined
+  if (type !== null) {
+    const isOther = from !== place && unitPriceOf(type, prices) === null
+    return isOther ? `It is paid with ${type} where it is, and with ${ways} there.` : undefined
+  }
   const wasFree = isFree(saleOf(from.resource, stretchOf(before), before.seats, from).prices)
-  return wasFree ? `It is free where it is, and paid with ${ways} there.` : undefined
+  return wasFree ? `It is free as it is, and would be paid with ${ways} then.` : undefined
 }
 
 /**
  * Gives back what bookings cost, if they were charged, and charges what they cost then, by the same way to pay, where that is another price by the
- * tiers of now; what is free, or what nobody has to pay, stays so. Throws 409 `conflict` for a lower one when it is too late to give something back.
+ * tiers of now; what is free, or what nobody has to pay, stays so. Throws 409 `conflict` for a lower one when it is too late to give something back,
+ * and for a higher one that whoever pays cannot be charged any more, which with `override` stays as it is.
  */
 export async function repriced(
   context: WriteContext,
   wanted: readonly Repricing[],
   { owner, override }: { owner: MembershipRow; override: boolean },
 ): Promise<Repriced> {
-  const changed: Changed[] = []
+  const asked: Changed[] = []
   for (const one of wanted) {
     const sale = saleOf(one.to.resource, one.time, one.time.seats, one.to)
     const change = changeOf(one, sale)
     if (change === 'same') await describeOnInvoice(context, one.before, sale)
-    else if (change) changed.push(change)
+    else if (change) asked.push(change)
+  }
+  const deals = await agreeAgain(context, asked, owner)
+  const changed = asked.filter(({ before }) => deals.has(before.id))
+  for (const { before, sale } of asked) {
+    if (deals.has(before.id)) continue
+    if (!override) throw new ApiError('conflict', UNPAYABLE)
+    await describeOnInvoice(context, before, sale)
   }
   const isLate = ({ before: { startDate }, from: { resource } }: Changed) =>
     !override && !isRefundable({ refundThreshold: resource.refundThreshold, startDate }, context.now)
-  if (changed.some(one => one.isCheaper && isLate(one))) throw tooLate()
+  const isLower = ({ before, isCheaper, isDearer }: Changed) =>
+    isCheaper || (!isDearer && deals.get(before.id)!.columns.paymentAmount! < before.paymentAmount!)
+  if (changed.some(one => isLower(one) && isLate(one))) throw new ApiError('conflict', TOO_LATE)
   for (const [title, some] of Map.groupBy(changed, ({ from }) => from.resource.title)) {
     const settling = { what: 'booking', wish: 'always', byRule: true, description: `${title}, moved` } as const
     await settlePayments(
@@ -87,10 +101,6 @@ export async function repriced(
       settling,
     )
   }
-  const deals = await agreeAgain(context, changed, owner)
-  const isLess = ({ before, isDearer }: Changed) =>
-    !isDearer && deals.get(before.id)!.columns.paymentAmount! < before.paymentAmount!
-  if (changed.some(one => isLess(one) && isLate(one))) throw tooLate()
   const charges = changed.map(({ before: { id } }) => ({ id, deal: deals.get(id)! }))
   const buyer = { membershipRef: owner.id, companyRef: null }
   const paid = charges.length === 0 ? [] : await chargeMany(context, buyer, charges)
@@ -135,13 +145,15 @@ export function keepsPayment(before: BookingRow, from: Bookable, sale: Sale): bo
   return type !== null && unitPriceOf(type, old.prices) === unitPriceOf(type, sale.prices) && isAlike(before, old, sale)
 }
 
-const tooLate = () =>
-  new ApiError(
-    'conflict',
-    'The price would be lower, and it is too late to give something back. With override it is given back all the same.',
-  )
+const TOO_LATE =
+  'The price would be lower, and it is too late to give something back. With override it is given back all the same.'
+const UNPAYABLE =
+  'The price would be higher, and whoever paid cannot be charged in this way any more. With override the payment stays as it is.'
 
-/** The new prices, for whoever paid the old ones; a promo code counts again, as far as it still can be redeemed. */
+/**
+ * The new prices, for whoever paid the old ones; a promo code counts again, as far as it still can be redeemed. What cannot be charged any more has
+ * none, unless it is no more than before: that is nothing but given back.
+ */
 async function agreeAgain(
   context: WriteContext,
   changed: readonly Changed[],
@@ -150,22 +162,36 @@ async function agreeAgain(
   const deals = new Map<string, Deal>()
   for (const some of Map.groupBy(changed, one => JSON.stringify(askedAgain(one))).values()) {
     const asked = askedAgain(some[0]!)
-    const sales = some.map(({ sale }) => ({ sale, faults: new Faults() }))
-    const agreed = async (asking: Asked | undefined) => {
-      const made = await agreeOnMany(context, sales, { membership }, asking, '/booking')
-      for (const { faults } of sales) faults.refuse()
-      return made
+    const made = await agreed(context, some, { membership }, asked)
+    const refused = some.filter((_, i) => !made[i]!.faults.isEmpty)
+    for (const [i, { before }] of some.entries()) if (made[i]!.faults.isEmpty) deals.set(before.id, made[i]!.deal)
+    if (refused.length === 0) continue
+    const { membershipRefPayer: membershipRef, companyRefPayer: companyRef } = refused[0]!.before
+    const company = companyRef === null ? undefined : await companies.findAny(context.tx, context.network, companyRef)
+    const bound = await agreed(context, refused, { membership, company }, { ...asked!, payer: { membershipRef, companyRef } })
+    for (const [i, { before }] of refused.entries()) {
+      const { deal, faults } = bound[i]!
+      faults.refuse()
+      if ((deal.columns.paymentAmount ?? 0) <= before.paymentAmount!) deals.set(before.id, deal)
     }
-    const made = await agreed(asked)
-    const isRefused = made.some(({ code }) => code && 'refusal' in code)
-    const kept = isRefused && asked ? await agreed({ type: asked.type, customerRef: asked.customerRef }) : made
-    for (const [i, { before }] of some.entries()) deals.set(before.id, kept[i]!)
   }
   return deals
 }
 
+/** Agrees on what some bookings cost then, without their promo code where that cannot be redeemed any more. */
+async function agreed(context: WriteContext, changed: readonly Changed[], named: Named, asked: Asked | undefined) {
+  const made = async (asking: Asked | undefined) => {
+    const sales = changed.map(({ sale, before }) => ({ sale, faults: new Faults(), freed: before.paymentDiscounts }))
+    const deals = await agreeOnMany(context, sales, named, asking, '/booking')
+    return sales.map(({ faults }, i) => ({ faults, deal: deals[i]! }))
+  }
+  const first = await made(asked)
+  const isRefused = first.some(({ deal: { code } }) => code && 'refusal' in code)
+  return isRefused ? made({ ...asked!, promocode: undefined }) : first
+}
+
 /** How a booking is paid again; undefined where it is free then. */
-function askedAgain({ before, sale }: Changed): Asked | undefined {
+export function askedAgain({ before, sale }: Pick<Changed, 'before' | 'sale'>): Asked | undefined {
   const { paymentType: type, membershipRefPayer, companyRefPayer, paymentDiscounts } = before
   if (unitPriceOf(type!, sale.prices) === null) return undefined
   const promocode = paymentDiscounts.find(one => one.promocode)?.promocode?.code

@@ -104,18 +104,21 @@ export const previewBooking = endpoint({
   summary: 'Preview a booking',
   description:
     'What a booking would cost by each way to pay that is open to its owner, with `repeat` all of them together, and which times could not be ' +
-    'booked. The body is that of a booking, and its faults are the same; the payment may be left out, and its promo code counts. With ' +
-    '`bookingRef` it is what that booking would cost after a move. Nothing is stored, and nothing is held.',
+    'booked. The body is that of a booking, and its faults are the same; the payment may be left out. Its promo code counts, and is ' +
+    '`not_redeemable` where it would be for the way to pay that is sent with it, be it for one of many. With `bookingRef` it is what that ' +
+    'booking would cost after a move, by the way in which it is paid; what the move would be refused for is a fault here, too. Nothing is ' +
+    'stored, and nothing is held.',
   body: Obj({
     ...sent,
     bookingRef: ref(
       'A booking that would move there, without `repeat`: its time is free for it, what is scheduled or was redeemed for it counts as given ' +
-        'back, and where a move leaves the price as it is, that is what it costs.',
+        'back, and where a move leaves the price as it is, that is what it costs. It stays with its owner, who is nobody else in the booking ' +
+        'that is sent, and with its payment, whatever is sent of that.',
     ),
   }),
   status: 200,
   reply: Obj({ preview: BookingPreview }),
-  errors: ['unknown_reference'],
+  errors: ['unknown_reference', 'not_redeemable'],
   example: {
     body: { booking: exampleFields },
     reply: {
@@ -135,8 +138,9 @@ export const updateBooking = endpoint({
   description:
     'Until it ends. New dates and seats, and another resource of the location, are checked as those of a new booking. Where the price is another ' +
     'one then, what was paid is given back and the new price is charged the same way; a lower one only as long before the start as the ' +
-    '`refundThreshold` of the resource that it leaves says, else it is `conflict`, unless `override` is true. What is not paid that way at the ' +
-    'new resource is a fault of `resourceRef`; with `override` the payment stays as it is. With `series` = ' +
+    '`refundThreshold` of the resource that it leaves says, else it is `conflict`, unless `override` is true. A higher one is `conflict` where ' +
+    'whoever paid cannot be charged any more. What is not paid that way at the new resource is a fault of `resourceRef`, and what is free and ' +
+    'would cost something then is one of the field that makes it so. With `override` the payment stays as it is. With `series` = ' +
     `${following}, each by as much of the local clock; those that are over, checked in or canceled stay. What is checked in, and moves to a start at ` +
     'which check-in is not open yet, is not checked in any more. The owner is told by mail of a move.',
   params: ById,

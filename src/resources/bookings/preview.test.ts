@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { bookingsOf } from '../../../test/bookings.ts'
 import { buyersOf } from '../../../test/buyers.ts'
 import type { Json } from '../../../test/client.ts'
-import { discountsOf } from '../../../test/discounts.ts'
+import { discountsOf, refusalOf } from '../../../test/discounts.ts'
 import { faultsIn } from '../../../test/people.ts'
 import { schedulingOf } from '../../../test/scheduling.ts'
 import { onEachService } from '../../../test/world.ts'
@@ -13,7 +13,7 @@ const at = (time: string, day = '2090-03-06') => `${day}T${time}:00.000Z`
 const PATH = '/resources/bookings/v1/preview'
 
 onEachService('previews of moves', world => {
-  const { newResource, booked, move, read } = bookingsOf(world)
+  const { newResource, book, booked, cancel, move, read } = bookingsOf(world)
   const { newMember, give } = buyersOf(world)
   const { newCode } = discountsOf(world)
   const { subscribe } = schedulingOf(world)
@@ -88,5 +88,90 @@ onEachService('previews of moves', world => {
     const { amount, scheduledAmount } = await foreseen(one, longer)
     assert.deepEqual([amount, scheduledAmount], [3, 3])
     assert.equal((await read(one.id)).payment.status, 'pending')
+  })
+
+  test('a promo code that cannot be redeemed is refused as it would be', async () => {
+    const money = { money: { tiers: [{ from: 0, unitAmount: 20 }] } }
+    const room = await newResource({ ...money, credits: { tiers: [{ from: 0, unitAmount: 2 }] } })
+    const owner = await newMember()
+    const rooms = { percentOff: 50, productTypes: ['meetingRoomBookings'] }
+    const fields = { resourceRef: room, startDate: at('09:00'), endDate: at('10:00'), membershipRefOwner: owner }
+    const asked = (promocode: string, more: object = {}) =>
+      ask(undefined, { ...fields, payment: { type: 'external', promocode }, ...more })
+    refusalOf(await asked('NONE-SUCH'))
+    const { code } = await newCode({}, rooms)
+    // It counts for money alone: by credits it costs what it costs without it, and whoever pays so is refused.
+    const { prices } = (await asked(code)).body.preview
+    assert.deepEqual(
+      prices.map(({ type, amount }: Json) => [type, amount]),
+      [
+        ['credits', 2],
+        ['external', 10],
+      ],
+    )
+    refusalOf(await asked(code, { payment: { type: 'credits', promocode: code } }))
+    const open = await newResource({ money: { tiers: [{ from: 0, unitAmount: 0 }] } })
+    assert.match(refusalOf(await asked(code, { resourceRef: open })), /free/)
+    const payment = { type: 'external', promocode: code }
+    assert.match(refusalOf(await book(open, at('09:00'), at('10:00'), { payment })), /free/)
+  })
+
+  test('a series is previewed with as many uses of a code as there are, and one of a first purchase', async () => {
+    const room = await newResource({ money: { tiers: [{ from: 0, unitAmount: 20 }] } })
+    const rooms = { percentOff: 50, productTypes: ['meetingRoomBookings'] }
+    for (const limit of [{ limitedRedemption: { enabled: true, value: 2 } }, { limitByFirstPurchase: true }]) {
+      const { code } = await newCode(limit, rooms)
+      const fields = { membershipRefOwner: await newMember(), payment: { type: 'external', promocode: code } }
+      const dates = [at('09:00'), at('10:00')] as const
+      const most = 'limitByFirstPurchase' in limit ? 1 : 2
+      for (const count of [most + 1, most]) {
+        const repeat = { period: 'day', count }
+        const booking = { resourceRef: room, startDate: dates[0], endDate: dates[1], ...fields }
+        const foreseen = await ask(undefined, booking, { repeat })
+        const made = await book(room, ...dates, fields, { repeat })
+        if (count > most) assert.equal(refusalOf(foreseen), refusalOf(made))
+        else {
+          assert.equal(foreseen.body.preview.prices[0].amount, 10 * count)
+          assert.equal(made.status, 201, made.text)
+          assert.equal((await cancel(made.body.booking.id, '?series=all')).status, 200)
+        }
+      }
+    }
+  })
+
+  test('there are no prices where it is free', async () => {
+    const tiers = [{ from: 0 }, { from: 60, unitAmount: 20 }]
+    const room = await newResource({ money: { tiers }, credits: { tiers: [{ from: 0, unitAmount: 2 }] } })
+    const fields = { resourceRef: room, startDate: at('09:00'), membershipRefOwner: await newMember() }
+    const pricesOf = async (endDate: string) => (await ask(undefined, { ...fields, endDate })).body.preview.prices
+    assert.deepEqual(await pricesOf(at('09:30')), [])
+    assert.equal((await pricesOf(at('10:00'))).length, 2)
+  })
+
+  test('a move is judged as the move itself is: for the owner, who need not be let in again, nor be there any more', async () => {
+    const price = { credits: { tiers: [{ from: 0, unitAmount: 2 }] } }
+    const room = await newResource(price)
+    const owner = await newMember()
+    await give(owner, 1_000)
+    const paid = { membershipRefOwner: owner, payment: { type: 'credits' } }
+    const one = await booked(room, at('09:00'), at('10:00'), paid)
+    const resource = { bookingPermission: 'exclusiveMembers' }
+    assert.equal((await world.main.api.send('PATCH', `/resources/v1/${room}`, { resource })).status, 200)
+    const later = { startDate: at('11:00'), endDate: at('13:00') }
+    const other = await newResource({ ...price, ...resource })
+    // Whoever asks is another one, and names nobody.
+    for (const [to, faults] of [
+      [{ resourceRef: room }, []],
+      [{ resourceRef: other }, [['/booking/resourceRef', 'invalid_value']]],
+    ] as const) {
+      const foreseen = await ask(one.id, { ...later, ...to })
+      assert.deepEqual(foreseen.status === 200 ? [] : faultsIn(foreseen), faults)
+      const moved = await move(one.id, { ...later, ...to })
+      assert.deepEqual(moved.status === 200 ? [] : faultsIn(moved), faults)
+      if (moved.status !== 200) continue
+      assert.equal(foreseen.body.preview.prices.find(({ type }: Json) => type === 'credits').amount, 4)
+    }
+    const stranger = await ask(one.id, { resourceRef: room, ...later, membershipRefOwner: await newMember() })
+    assert.deepEqual(faultsIn(stranger), [['/booking/membershipRefOwner', 'invalid_value']])
   })
 })

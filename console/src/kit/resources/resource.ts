@@ -50,6 +50,10 @@ const costOf = (tiers: readonly Tier[], minutes: number): number => {
   return flatAmount + (unitAmount * minutes) / 60
 }
 
+/** Whether so many minutes of it cost nothing: a part of the price is 0 then, or there is none. */
+export const isFreeFor = (resource: Pick<Priced, 'money' | 'credits' | 'dayPassesEnabled'>, minutes: number): boolean =>
+  isFree(resource) || [resource.money, resource.credits].some(({ enabled, tiers }) => enabled && costOf(tiers, minutes) === 0)
+
 const SPANS = ['60', '240', '480'] as const
 
 /** What a resource costs, in words. */

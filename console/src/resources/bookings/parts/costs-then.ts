@@ -5,7 +5,7 @@ import { operationQuery } from '../../../kit/data/use-operation.ts'
 import type { Payment } from '../../../kit/pay/payment.ts'
 import type { Booking } from '../../../kit/resources/booking.ts'
 import { isRefundable } from '../../../kit/resources/refund.ts'
-import { isFree } from '../../../kit/resources/resource.ts'
+import { isFreeFor } from '../../../kit/resources/resource.ts'
 import type { Place } from './use-moves.ts'
 
 /** How a booking is paid, and what it would cost by the same way after a move. */
@@ -29,15 +29,14 @@ export async function costsThen(
   const { reply } = await queryClient.fetchQuery(operationQuery(stoa.bookings.getBooking, { params: { id } }))
   const { payment, membershipRefOwner, seats, entire, resourceRef, startDate } = reply.booking
   if (!payment || payment.status === 'canceled' || payment.status === 'failed') return undefined
-  const { type, customerRef, discounts } = payment
-  const promocode = discounts.find(each => each.promocode)?.promocode?.code
-  const paid = { type, customerRef, ...(promocode && { promocode }) }
+  const { type } = payment
   // Hours and rules are for the service to judge when it is moved.
-  const body = { booking: { membershipRefOwner, seats, entire, ...to, payment: paid }, bookingRef: id, override: true }
+  const body = { booking: { membershipRefOwner, seats, entire, ...to }, bookingRef: id, override: true }
   const { preview } = (await queryClient.fetchQuery(operationQuery(stoa.bookings.previewBooking, { body }))).reply
   if (preview.conflicts.length > 0) return undefined
   const price = preview.prices.find(price => price.type === type)?.amount
-  const amount = price ?? (isFree(await resourceOf(to.resourceRef)) ? 0 : undefined)
+  const minutes = (Date.parse(to.endDate) - Date.parse(to.startDate)) / 60_000
+  const amount = price ?? (isFreeFor(await resourceOf(to.resourceRef), minutes) ? 0 : undefined)
   if (amount === undefined || amount === payment.amount) return undefined
   const isLess = amount < payment.amount
   const { refundThreshold } = await resourceOf(resourceRef)
