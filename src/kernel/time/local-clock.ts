@@ -60,7 +60,11 @@ export function wallOf(at: number, clock: LocalClock): number {
  * A stretch of time that begins on another local day, with both its ends as many days later and at the same times of the clock. What a change
  * of clocks skips is as far after the gap; of what it repeats the first counts.
  */
-export function onDay(day: number, { start, end }: { start: number; end: number }, clock: LocalClock): { start: number; end: number } {
+export function onDay(
+  day: number,
+  { start, end }: { start: number; end: number },
+  clock: LocalClock,
+): { start: number; end: number } {
   const ahead = day - clock.dayOf(start)
   if (ahead === 0) return { start, end }
   const later = (at: number) => {

@@ -224,8 +224,7 @@ onEachService('bookings', world => {
         assert.deepEqual(faultsIn(await ask(room, { [name]: randomUUID() })), [[pointer, 'unknown_reference']])
         assert.deepEqual(faultsIn(await ask(exclusive, { [name]: owner })), [[pointer, 'invalid_value']])
       }
-    const list = async (query: string) =>
-      (await world.main.api.get(`/resources/bookings/v1?${query}`)).body.errors[0].parameter
+    const list = async (query: string) => (await world.main.api.get(`/resources/bookings/v1?${query}`)).body.errors[0].parameter
     assert.equal(await list(`customerRef=${other}&membershipRefOwner=${owner}`), 'membershipRefOwner')
     assert.equal(await list(`membershipRefOwner=${owner}&companyRef=${other}`), 'companyRef')
     assert.equal(await list(`membershipRefOwner=${owner}&membershipRef=${other}`), 'membershipRefOwner')
