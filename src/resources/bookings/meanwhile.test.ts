@@ -36,7 +36,7 @@ onEachEngine(
         },
       )
       const { status, text } = await moving
-      assert.equal(status, 400, text)
+      assert.equal(status, 409, text)
       assert.deepEqual(await lotsOf(companyRef), [[900, null]])
       assert.equal((await read(made.id)).endDate, made.endDate)
     })

@@ -37,8 +37,8 @@ onEachService('prices of bookings that move', world => {
     assert.deepEqual(faultsIn(await world.main.api.post(PREVIEW, preview)), [['/booking/endDate', 'invalid_value']])
     assert.equal((await read(paid.id)).endDate, at('12:30'))
     assert.equal((await move(free.id, { startDate: at('09:15'), endDate: at('10:00') })).status, 200)
-    const let_ = await move(paid.id, { endDate: at('14:00') }, { override: true })
-    assert.deepEqual([let_.status, let_.body.booking.payment], [200, undefined])
+    const allowed = await move(paid.id, { endDate: at('14:00') }, { override: true })
+    assert.deepEqual([allowed.status, allowed.body.booking.payment], [200, undefined])
     // Whom the rules let have it for nothing keeps it so.
     assert.equal((await move(paid.id, { endDate: at('15:00') })).body.booking.payment, undefined)
   })
