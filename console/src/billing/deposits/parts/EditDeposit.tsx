@@ -33,8 +33,8 @@ export function EditDeposit({ of, etag, onClose }: Props) {
   return (
     <ContractForm form={form} submit={kit.save} onCancel={onClose}>
       {of.status === 'due' && <Field at="deposit.amount" label={w.amount} suffix={` ${of.currencyCode}`} autoFocus />}
-      <Field at="deposit.dueDate" label={w.dueDate} locationRef={of.locationRef} />
-      <Field at="deposit.note" label={w.note} hint={w.noteHint} autoFocus={of.status !== 'due'} />
+      <Field at="deposit.dueDate" label={w.dueDate} locationRef={of.locationRef} autoFocus={of.status !== 'due'} />
+      <Field at="deposit.note" label={w.note} hint={w.noteHint} />
     </ContractForm>
   )
 }
