@@ -41,7 +41,9 @@ export async function showSome(
   )
   let done = NOTHING
   const ahead = nothingAhead()
-  for (const { subscriptionRef } of cursors) {
+  const byHolder = Map.groupBy(cursors, ({ subscriptionRef }) => idOf(holders.get(subscriptionRef)!))
+  for (const some of byHolder.values()) {
+    const { subscriptionRef } = some[0]!
     const all = await cursorsOfHolder(tx, of, holders.get(subscriptionRef)!)
     if (all[0]?.subscriptionRef === subscriptionRef) done = together(done, await showAll(context, place, run.id, all, ahead))
   }
