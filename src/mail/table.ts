@@ -11,12 +11,7 @@ export type MailKind =
   | 'emailChange'
   | 'invoiceIssued'
   | 'invoiceReminder'
-  | 'ticketConfirmation'
-  | 'ticketPromotion'
-  | 'ticketReminder'
-  | 'ticketCancellation'
-  | 'eventUpdate'
-  | 'eventCancellation'
+  | TicketMail
   | 'bookingConfirmation'
   | 'bookingUpdate'
   | 'bookingReminder'
@@ -27,14 +22,16 @@ export const LINK_MAILS: readonly MailKind[] = ['signInInvitation', 'passwordRes
 /** Those about an invoice, which go to whoever is billed. */
 export const INVOICE_MAILS: readonly MailKind[] = ['invoiceIssued', 'invoiceReminder']
 /** Those about seats at an event: they were taken, fell to somebody who waited, were canceled, the event is tomorrow, moves, or will not be. */
-export const TICKET_MAILS: readonly MailKind[] = [
+const OF_TICKETS = [
   'ticketConfirmation',
   'ticketPromotion',
   'ticketReminder',
   'ticketCancellation',
   'eventUpdate',
   'eventCancellation',
-]
+] as const
+export type TicketMail = (typeof OF_TICKETS)[number]
+export const TICKET_MAILS: readonly MailKind[] = OF_TICKETS
 /** Those about a booking: it was made, changed, is tomorrow, or was canceled. */
 export const BOOKING_MAILS: readonly MailKind[] = [
   'bookingConfirmation',

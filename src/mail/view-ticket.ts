@@ -3,6 +3,7 @@ import { amountOf, numberOf, timeOf } from './rules-amount.ts'
 import type { Values } from './rules-template.ts'
 import type { Language } from './rules-words.ts'
 import type { Part } from './rules-words-of.ts'
+import type { TicketMail } from './table.ts'
 import type { SettledMatter, TicketMatter } from './table-matter.ts'
 import { factsOfEnd, factsOfPayment, factsOfSettled, type Facts } from './view-settled.ts'
 
@@ -12,14 +13,6 @@ export interface Known {
   place: string
   language: Language
 }
-
-type TicketMail =
-  | 'ticketConfirmation'
-  | 'ticketPromotion'
-  | 'ticketReminder'
-  | 'ticketCancellation'
-  | 'eventUpdate'
-  | 'eventCancellation'
 
 /** The words of a mail about seats at an event. */
 export function wordsOnTicket(kind: TicketMail, { eventTitle }: TicketMatter, { words }: Language): Part {

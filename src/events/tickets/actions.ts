@@ -5,6 +5,7 @@ import { nulls } from '../../db/table.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
 import { recordMany, type Verb } from '../../kernel/storage/record.ts'
 import { queueMails } from '../../mail/actions.ts'
+import type { TicketMail } from '../../mail/table.ts'
 import { refundsOf } from '../../payments/actions-refunds.ts'
 import { charge } from '../../payments/actions.ts'
 import { awaitMoney } from '../../payments/actions-await.ts'
@@ -63,7 +64,7 @@ export async function giveTicket(
 /** Queues mails about tickets, each to whoever has it. */
 export async function tell(
   context: WriteContext,
-  kind: 'ticketConfirmation' | 'ticketPromotion' | 'ticketReminder' | 'ticketCancellation' | 'eventUpdate' | 'eventCancellation',
+  kind: TicketMail,
   tickets: readonly TicketRow[],
   reason?: string,
 ): Promise<void> {
