@@ -45,7 +45,7 @@ export function reading(route: Route, read: Reader, { database, strict, files }:
       return typed(reply, table, isCsv).send(content)
     }
     const options = { oneStatement, isAbandoned: () => request.raw.socket.destroyed }
-    const { etag: unchanged, given } = await database.read(db => turn.onStore(db, load), options)
+    const { etag: unchanged, given } = await database.read(turn.onStore(load), options)
     typed(reply, table, isCsv)
     if (unchanged !== undefined) return reply.header('etag', unchanged).code(304).send()
     if (isCsv) addNext(request, reply, given)
@@ -101,7 +101,10 @@ export function fileReading(route: Route, read: Reader, { database, files }: Han
     const asker = askerOf(request, turn)
     const { isAbandoned } = asker
     const madeHere = () =>
-      database.read(db => turn.onStore(db, db => handler({ ...call, db } as AnyCall)), { oneStatement, isAbandoned })
+      database.read(
+        turn.onStore(db => handler({ ...call, db } as AnyCall)),
+        { oneStatement, isAbandoned },
+      )
     const given = await (apart ? apart(request, turn, call) : madeHere())
     const { name, content: made, keepSeconds } = given as FileReply
     const content = typeof made === 'function' ? await made(asker) : made

@@ -32,7 +32,7 @@ const stepsOf = (request: FastifyRequest, turn: Turn, { database, writes, log }:
     database: {
       async read(work, options) {
         await turnOfLoop()
-        return database.read(db => turn.onStore(db, work), { ...options, isAbandoned })
+        return database.read(turn.onStore(work), { ...options, isAbandoned })
       },
     },
     writes: { perform: (write, input, options) => writes.perform(write, input, { ...options, ...asked }) },

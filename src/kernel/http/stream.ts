@@ -23,9 +23,7 @@ export function streaming(route: Route, read: Reader, deps: HandlerDeps): Perfor
     const { call } = turn.onThread(() => read(request))
     const { network, actor } = call
     const { after } = call.query as unknown as { after?: string }
-    const { place, newest } = await deps.database.read(db =>
-      turn.onStore(db, db => placeIn(db, network, lastEventId(request) ?? after)),
-    )
+    const { place, newest } = await deps.database.read(turn.onStore(db => placeIn(db, network, lastEventId(request) ?? after)))
     deps.streams.refuseTooMany(callerRefOf(actor))
     // Proxies are not to keep what is meant for now.
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
@@ -56,7 +54,7 @@ function opened(request: FastifyRequest, { route, deps, place, newest, network, 
       const turn = await fairness.turn(credential, request.raw.socket, 0)
       try {
         const work = (db: Db) => readChanges(db, network, after, BATCH)
-        return await database.read(db => turn.onStore(db, work), { oneStatement: true })
+        return await database.read(turn.onStore(work), { oneStatement: true })
       } finally {
         turn.end()
       }

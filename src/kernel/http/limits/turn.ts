@@ -26,18 +26,20 @@ export class Turn {
     }
   }
 
-  /** Work on the store. While it rests, others are at work, and that time is theirs. */
-  async onStore<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-    let start = performance.now()
-    const rest = async () => {
-      const spent = performance.now() - start
-      await db.rest!()
-      start = performance.now() - spent
-    }
-    try {
-      return await work(db.rest ? resting(db, rest) : db)
-    } finally {
-      this.spendOnStore(performance.now() - start)
+  /** Makes of some work on the store what counts its time. While it rests, others are at work, and that time is theirs. */
+  onStore<T>(work: (db: Db) => Promise<T>): (db: Db) => Promise<T> {
+    return async db => {
+      let start = performance.now()
+      const rest = async () => {
+        const spent = performance.now() - start
+        await db.rest!()
+        start = performance.now() - spent
+      }
+      try {
+        return await work(db.rest ? resting(db, rest) : db)
+      } finally {
+        this.spendOnStore(performance.now() - start)
+      }
     }
   }
 
