@@ -101,6 +101,16 @@ export const de: Words = {
     title: booked => `Deine Buchung ${booked} ist storniert`,
     body: place => [`diese Buchung bei ${place} wurde storniert:`],
   },
+  guestUpdate: {
+    subject: (place, booked) => `Geändert: ${booked}, ${place}`,
+    title: booked => `Die Buchung ${booked} hat sich geändert`,
+    body: place => [`eine Buchung bei ${place}, zu der du kommst, hat sich geändert. So lautet sie jetzt:`],
+  },
+  guestCancellation: {
+    subject: (place, booked) => `Storniert: ${booked}, ${place}`,
+    title: booked => `Die Buchung ${booked} ist storniert`,
+    body: place => [`diese Buchung bei ${place}, zu der du kommen wolltest, wurde storniert:`],
+  },
   signInInvitation: {
     subject: place => `Ihr Zugang zu ${place}`,
     title: () => 'Legen Sie Ihr Passwort fest',

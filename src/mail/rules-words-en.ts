@@ -99,6 +99,16 @@ export const en: Words = {
     title: booked => `Your booking of ${booked} is canceled`,
     body: place => [`This booking at ${place} was canceled:`],
   },
+  guestUpdate: {
+    subject: (place, booked) => `Changed: ${booked}, ${place}`,
+    title: booked => `The booking of ${booked} has changed`,
+    body: place => [`A booking at ${place} to which you come has changed. This is how it is now:`],
+  },
+  guestCancellation: {
+    subject: (place, booked) => `Canceled: ${booked}, ${place}`,
+    title: booked => `The booking of ${booked} is canceled`,
+    body: place => [`This booking at ${place}, to which you were to come, was canceled:`],
+  },
   signInInvitation: {
     subject: place => `You can now sign in to ${place}`,
     title: () => 'Set your password',

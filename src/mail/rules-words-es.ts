@@ -98,6 +98,16 @@ export const es: Words = {
     title: booked => `Tu reserva de ${booked} se ha cancelado`,
     body: place => [`Se ha cancelado esta reserva en ${place}:`],
   },
+  guestUpdate: {
+    subject: (place, booked) => `Cambio: ${booked}, ${place}`,
+    title: booked => `La reserva de ${booked} ha cambiado`,
+    body: place => [`Ha cambiado una reserva en ${place} en la que participas. Así queda ahora:`],
+  },
+  guestCancellation: {
+    subject: (place, booked) => `Cancelada: ${booked}, ${place}`,
+    title: booked => `La reserva de ${booked} se ha cancelado`,
+    body: place => [`Se ha cancelado esta reserva en ${place} en la que ibas a participar:`],
+  },
   signInInvitation: {
     subject: place => `Ya puede acceder a ${place}`,
     title: () => 'Elija su contraseña',

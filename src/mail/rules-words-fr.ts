@@ -100,6 +100,16 @@ export const fr: Words = {
     title: booked => `Votre réservation ${booked} est annulée`,
     body: place => [`Cette réservation chez ${place} a été annulée :`],
   },
+  guestUpdate: {
+    subject: (place, booked) => `Modifiée : ${booked}, ${place}`,
+    title: booked => `La réservation ${booked} a changé`,
+    body: place => [`Une réservation chez ${place} à laquelle vous participez a changé. La voici telle qu’elle est maintenant :`],
+  },
+  guestCancellation: {
+    subject: (place, booked) => `Annulée : ${booked}, ${place}`,
+    title: booked => `La réservation ${booked} est annulée`,
+    body: place => [`Cette réservation chez ${place}, à laquelle vous deviez participer, a été annulée :`],
+  },
   signInInvitation: {
     subject: place => `Votre accès à ${place}`,
     title: () => 'Choisissez votre mot de passe',

@@ -41,6 +41,9 @@ export interface Words {
   bookingUpdate: TitledPart
   bookingReminder: TitledPart
   bookingCancellation: TitledPart
+  /** Of a booking, to those who come to it beside the owner. */
+  guestUpdate: TitledPart
+  guestCancellation: TitledPart
   signInInvitation: Part
   passwordReset: Part
   emailChange: Part

@@ -100,6 +100,16 @@ export const pt: Words = {
     title: booked => `A sua reserva de ${booked} foi cancelada`,
     body: place => [`Esta reserva no espaço ${place} foi cancelada:`],
   },
+  guestUpdate: {
+    subject: (place, booked) => `Alterada: ${booked}, ${place}`,
+    title: booked => `A reserva de ${booked} mudou`,
+    body: place => [`Mudou uma reserva no espaço ${place} em que participa. É assim que fica agora:`],
+  },
+  guestCancellation: {
+    subject: (place, booked) => `Cancelada: ${booked}, ${place}`,
+    title: booked => `A reserva de ${booked} foi cancelada`,
+    body: place => [`Esta reserva no espaço ${place}, em que ia participar, foi cancelada:`],
+  },
   signInInvitation: {
     subject: place => `O seu acesso a ${place}`,
     title: () => 'Escolha a sua palavra-passe',

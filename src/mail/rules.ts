@@ -43,7 +43,7 @@ const RULES: Record<MailKind, Rule> = {
   ticketCancellation: toMember(inAnyCase),
   eventCancellation: toMember(inAnyCase),
   bookingConfirmation: toMember(({ booking, now }) => obstacleOfBooking(booking, now)),
-  bookingUpdate: toMember(({ booking, now }) => obstacleOfBooking(booking, now)),
+  bookingUpdate: toMember(({ mail, booking, now }) => obstacleOfBooking(booking, now) ?? obstacleOfGuest(mail.userRef, booking!)),
   bookingReminder: toMember(
     ({ mail, booking, now }) => obstacleOfGuest(mail.userRef, booking!) ?? obstacleOfReminder(booking!, now),
   ),

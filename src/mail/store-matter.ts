@@ -41,7 +41,7 @@ export async function findMatter(db: Db, network: string, mailRef: string): Prom
     isMember: (await db.first(livingAt, { network, placeKey: `${locationRef}:${userRef}` })) !== undefined,
     order,
     ticket,
-    booking,
+    booking: booking && { ...booking, isForGuest: userRef !== booking.userRef },
     settled: await settledMatter(db, mail),
   }
 }

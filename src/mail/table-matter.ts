@@ -90,6 +90,8 @@ export interface BookingMatter extends PaymentMatter, ReminderMatter {
   userRef: string
   /** Who comes, as well as the owner. */
   guests: readonly { userRef: string; membershipRef: string }[]
+  /** The mail goes to one of them. */
+  isForGuest: boolean
   title: string | null
   seats: number
   resourceTitle: string

@@ -9,9 +9,15 @@ import type { Known } from './view-ticket.ts'
 
 type BookingMail = 'bookingConfirmation' | 'bookingUpdate' | 'bookingReminder' | 'bookingCancellation'
 
+/** What is told in other words to those who come than to the owner. */
+const TO_GUESTS: Partial<Record<BookingMail, 'guestUpdate' | 'guestCancellation'>> = {
+  bookingUpdate: 'guestUpdate',
+  bookingCancellation: 'guestCancellation',
+}
+
 /** The words of a mail about a booking. */
-export function wordsOnBooking(kind: BookingMail, { resourceTitle }: BookingMatter, { words }: Language): Part {
-  const { subject, title, body } = words[kind]
+export function wordsOnBooking(kind: BookingMail, { resourceTitle, isForGuest }: BookingMatter, { words }: Language): Part {
+  const { subject, title, body } = words[(isForGuest && TO_GUESTS[kind]) || kind]
   const name = plain(resourceTitle)
   return { subject: place => subject(place, name), title: () => title(name), body: place => body(place, name) }
 }
@@ -29,7 +35,7 @@ export function factsOfBooking(
     [facts.time, timeOf(booking.startDate, booking.endDate, booking.timezoneId, language)],
     ...(booking.seats === 1 ? [] : [[facts.seats, numberOf(booking.seats, language.locale)] as const]),
     // What it costs is the owner’s affair, and a reminder goes to all who come.
-    ...(kind === 'bookingReminder'
+    ...(kind === 'bookingReminder' || booking.isForGuest
       ? []
       : kind === 'bookingCancellation'
         ? factsOfEnd(booking, settled, language)

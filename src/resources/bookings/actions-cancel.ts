@@ -48,7 +48,7 @@ export async function cancelBookings(
     for (const [i, { id }] of some.entries()) statuses.set(id, settled[i]!)
   }
   const ended = await endBookings(context, rows, statuses)
-  await tell(context, 'bookingCancellation', ended[0]!)
+  await tell(context, 'bookingCancellation', ended)
   return ended
 }
 
@@ -67,10 +67,9 @@ export async function lockMeant({ tx, network }: WriteContext, meant: readonly B
   return locked.toSorted(by(({ startDate }) => startDate))
 }
 
-/** Ends a locked booking whose payment is settled, and which nobody has canceled; the owner is told. */
+/** Ends a locked booking whose payment is settled, and which nobody has canceled; those who come are told. */
 async function endBooking(context: WriteContext, before: BookingRow, paymentStatus: PaymentStatus | null): Promise<void> {
-  const [ended] = await endBookings(context, [before], new Map([[before.id, paymentStatus]]))
-  await tell(context, 'bookingCancellation', ended!)
+  await tell(context, 'bookingCancellation', await endBookings(context, [before], new Map([[before.id, paymentStatus]])))
 }
 
 /** Ends locked bookings whose payments are settled, with the statuses of these. */

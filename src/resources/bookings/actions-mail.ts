@@ -6,12 +6,13 @@ import { invitesOf } from '../../events/actions-invite.ts'
 import type { Entry } from '../../events/table.ts'
 import type { Attachment } from '../../kernel/smtp/mailer.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
-import { queueMail } from '../../mail/actions.ts'
+import { queueMail, queueMails } from '../../mail/actions.ts'
 import type { MailRow } from '../../mail/table.ts'
 import type { SettledMatter } from '../../mail/table-matter.ts'
 import { settledOf } from '../../payments/actions-settled.ts'
 import { resources } from '../store.ts'
 import type { ResourceRow } from '../table.ts'
+import { peopleOf } from './rules.ts'
 import { guestOf } from './rules-times.ts'
 import { allOfSeries, bookings } from './store.ts'
 import type { BookingRow } from './table.ts'
@@ -30,16 +31,25 @@ export async function confirm(context: WriteContext, booking: BookingRow, resour
   const { actor } = context
   const isOwn = actor === undefined || actor.membershipRef === owner.id
   if (!resource.confirmationEmail[FLAGS[isOwn ? guestOf(owner, resource) : 'admin']]) return
-  await tell(context, 'bookingConfirmation', booking)
+  const { id: objectRef, userRef, locationRef } = booking
+  await queueMail(context, { kind: 'bookingConfirmation', objectRef, addressee: { userRef, locationRef } })
 }
 
-/** Queues a mail about a booking to its owner. Of a change or a cancellation it goes out in any case: others may be the cause. */
+/**
+ * Queues mails about bookings that changed or were canceled at once: one to each who comes to any of them, about the first that they come to.
+ * They go out in any case: others may be the cause.
+ */
 export async function tell(
   context: WriteContext,
-  kind: 'bookingConfirmation' | 'bookingUpdate' | 'bookingCancellation',
-  { id: objectRef, userRef, locationRef }: BookingRow,
+  kind: 'bookingUpdate' | 'bookingCancellation',
+  rows: readonly BookingRow[],
 ): Promise<void> {
-  await queueMail(context, { kind, objectRef, addressee: { userRef, locationRef } })
+  const firsts = new Map<string, BookingRow>()
+  for (const row of rows) for (const userRef of peopleOf(row)) if (!firsts.has(userRef)) firsts.set(userRef, row)
+  await queueMails(
+    context,
+    [...firsts].map(([userRef, { id: objectRef, locationRef }]) => ({ kind, objectRef, addressee: { userRef, locationRef } })),
+  )
 }
 
 /**
@@ -65,13 +75,15 @@ export async function settledBookings(db: Db, mail: MailRow): Promise<SettledMat
   return settledOf(db, mail.network, await toldOf(db, booking, mail))
 }
 
-/** The booking, and those of its series that were canceled with it, or that are not canceled; a reminder is of one alone. */
-async function toldOf(db: Db, booking: BookingRow, { kind }: MailRow): Promise<BookingRow[]> {
+/** The booking, and those of its series that the person comes to and that were canceled with it, or are not; a reminder is of one alone. */
+async function toldOf(db: Db, booking: BookingRow, { kind, userRef }: MailRow): Promise<BookingRow[]> {
   const { network, seriesRef } = booking
   const all = seriesRef === null || kind === 'bookingReminder' ? [] : await allOfSeries(db, network, seriesRef)
   const along = all.filter(
     row =>
-      row.id !== booking.id && (kind === 'bookingCancellation' ? row.deleteDate === booking.deleteDate : row.deleteDate === null),
+      row.id !== booking.id &&
+      (kind === 'bookingCancellation' ? row.deleteDate === booking.deleteDate : row.deleteDate === null) &&
+      peopleOf(row).has(userRef!),
   )
   return [booking, ...along]
 }

@@ -63,7 +63,7 @@ export async function changeBookings(
   })
   const made = await save(context, savings, { owner, override })
   // What is over then was only noted as it had been.
-  if (move.isMoved && made.some(({ endDate }) => endDate > now)) await tell(context, 'bookingUpdate', made[0]!)
+  if (move.isMoved && made.some(({ endDate }) => endDate > now)) await tell(context, 'bookingUpdate', made)
   return made
 }
 

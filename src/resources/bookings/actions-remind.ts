@@ -4,6 +4,7 @@ import { localClock } from '../../kernel/time/local-clock.ts'
 import { queueMail } from '../../mail/actions.ts'
 import { reminderOf } from '../../terms/reminder.ts'
 import { resources } from '../store.ts'
+import { peopleOf } from './rules.ts'
 import { lockBookingAny } from './store.ts'
 import { noteReminder } from './store-reminders.ts'
 
@@ -15,7 +16,7 @@ export async function remindOfBooking(context: WriteContext, id: string): Promis
   const { tx, network, now } = context
   const row = await lockBookingAny(tx, network, id)
   if (!row?.reminderDate || row.reminderDate > now) return
-  const { locationRef, startDate, userRef, guests } = row
+  const { locationRef, startDate } = row
   const { timezoneId } = (await locations.findAny(tx, network, locationRef))!
   const isComing = row.deleteDate === null && startDate > now
   // Of what older versions made only a first look was noted.
@@ -23,6 +24,6 @@ export async function remindOfBooking(context: WriteContext, id: string): Promis
   await noteReminder(tx, { network, id, reminderDate })
   if (!isComing || reminderDate !== null) return
   if (!(await resources.findAny(tx, network, row.resourceRef))!.reminderEnabled) return
-  for (const one of new Set([userRef, ...guests.map(guest => guest.userRef)]))
-    await queueMail(context, { kind: 'bookingReminder', objectRef: id, addressee: { userRef: one, locationRef } })
+  for (const userRef of peopleOf(row))
+    await queueMail(context, { kind: 'bookingReminder', objectRef: id, addressee: { userRef, locationRef } })
 }

@@ -142,7 +142,7 @@ export const updateBooking = endpoint({
     'whoever paid cannot be charged any more. What is not paid that way at the new resource is a fault of `resourceRef`, and what is free and ' +
     'would cost something then is one of the field that makes it so. With `override` the payment stays as it is. With `series` = ' +
     `${following}, each by as much of the local clock; those that are over, checked in or canceled stay. What is checked in, and moves to a start at ` +
-    'which check-in is not open yet, is not checked in any more. The owner is told by mail of a move.',
+    'which check-in is not open yet, is not checked in any more. The owner and the `attendees` are told by mail of a move.',
   params: ById,
   query: Obj({ series: Default(OneOf(['this', 'following'], { description: `\`this\` alone, or ${following}.` }), 'this') }),
   body: Obj({ booking: BookingChanges, override: Override }),
@@ -169,7 +169,8 @@ export const cancelBooking = endpoint({
   summary: 'Cancel a booking',
   description:
     'Its time is free at once. What is given back goes where it came from, as with an order. One that is canceled already, checked in or over ' +
-    `is \`conflict\`. With \`series\` = ${following}, with \`all\` whichever are still to come; \`bookings\` has all that were canceled. The owner is told by mail.`,
+    `is \`conflict\`. With \`series\` = ${following}, with \`all\` whichever are still to come; \`bookings\` has all that were canceled. ` +
+    'The owner and the `attendees` are told by mail.',
   params: ById,
   query: Obj({
     refund: Default(OneOf(REFUND_WISHES, refund), 'policy'),

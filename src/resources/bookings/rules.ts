@@ -115,6 +115,10 @@ export function refuseCancel(booking: BookingRow, now: string): void {
   if (booking.checkInDate !== null) throw new ApiError('conflict', 'The booking is checked in.')
 }
 
+/** Who comes to a booking, by their users: its owner, and whoever is named beside. */
+export const peopleOf = ({ userRef, guests }: Pick<BookingRow, 'userRef' | 'guests'>): ReadonlySet<string> =>
+  new Set([userRef, ...guests.map(guest => guest.userRef)])
+
 /** From when on somebody can check in to a booking that begins at an instant. */
 export const checkInFrom = (startDate: string, { checkInInterval }: Pick<ResourceRow, 'checkInInterval'>): string =>
   addMilliseconds(startDate, -CHECK_INS[checkInInterval] * MINUTE)
