@@ -18,7 +18,7 @@ import { reminderOf } from '../terms/reminder.ts'
 import { tell } from './tickets/actions.ts'
 import { liveTickets } from './tickets/store.ts'
 import { noteReminders } from './tickets/store-reminders.ts'
-import { serveWaiting } from './waitlist/actions.ts'
+import { serveWaiting, tellWaiting } from './waitlist/actions.ts'
 
 type Changes = Static<typeof updateEvent.body>['event']
 type StoredEvent = NonNullable<Awaited<ReturnType<typeof events.lock>>>
@@ -81,8 +81,10 @@ async function change(
   if (after.title !== before.title || after.venue !== before.venue) await eventWords.replace(tx, after)
   await record(context, 'event', 'updated', { before, after })
   if (hasMoved(before, after) && after.endDate > now) await tell(context, 'eventUpdate', await liveTickets(tx, network, after.id))
-  // There may be more seats than before.
-  return serveWaiting(context, after)
+  // There may be more seats than before. Whoever gets one now is told of that alone.
+  const served = await serveWaiting(context, after)
+  if (hasMoved(before, after)) await tellWaiting(context, served)
+  return served
 }
 
 /** The tax rates that a request can name; they are read where it names a tax, and most do not. */

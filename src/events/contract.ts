@@ -49,7 +49,7 @@ export const updateEvent = endpoint({
     'What is left out stays, inside `price`, `limitedAttendees`, `confirmationEmail` and `waitlist` too; `media` and `customTax` are sent ' +
     'whole, and `null` takes the image away. The location cannot change. A limit below the seats that are taken is `conflict`, and so is ' +
     'any change of a canceled event, or of one whose location was deleted. Prices and taxes are those of new tickets. All who have a ticket are told ' +
-    'by mail of another start, end or `venue`, until the event is over. With `series` = `following` all of them change, or none.',
+    'by mail of another start, end or `venue`, until the event is over, and all who wait for one, until it begins. With `series` = `following` all of them change, or none.',
   params: ById,
   query: Obj({ series: Default(OneOf(['this', 'following'], series), 'this') }),
   body: Obj({ event: EventChanges }),

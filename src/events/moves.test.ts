@@ -84,6 +84,7 @@ onEachService('mails about events that move', world => {
     await change(eventRef, { venue: 'Hall', limitedAttendees: { limit: 2 } })
     assert.deepEqual(await kinds(ticket.id), [['eventUpdate', 'queued']])
     assert.deepEqual(await kinds((await readEntry(entry.id)).eventTicketRef), [['ticketPromotion', 'queued']])
+    assert.deepEqual(await about(entry.id), [])
     clockAt(at('20'))
     await send(mailerOf(smtp.url))
     assert.deepEqual(
@@ -92,6 +93,40 @@ onEachService('mails about events that move', world => {
     )
     await change(eventRef, { venue: 'Yard' })
     assert.equal((await about(ticket.id)).length, 1)
+  })
+
+  test('all who wait are told of another start, end or venue, in words of their own and without an invitation', async () => {
+    const eventRef = await newEvent({ title: 'Talk <b>', venue: 'Attic', seats: 1, ...DATES })
+    await ticketFor(eventRef, await newMember())
+    const [first, second, gone] = [await newMember(), await newMember(), await newMember()]
+    const entries = [await entryFor(eventRef, first, { quantity: 2 }), await entryFor(eventRef, second)]
+    const left = await entryFor(eventRef, gone)
+    assert.equal((await world.main.api.send('DELETE', `/events/waitlist/v1/${left.id}`)).status, 200)
+    await change(eventRef, { ...WEEK_LATER, venue: 'Cellar' })
+    await send(mailerOf(smtp.url))
+    for (const { id, user, quantity } of entries) {
+      const [mail, ...more] = await about(id)
+      assert.deepEqual([more, mail!.state, mail!.subject], [[], 'sent', 'Changed: Talk <b>, Berlin'])
+      assert.match(mail!.text!, /You are still in line/)
+      assert.match(
+        mail!.text!,
+        new RegExp(`Event: Talk <b>\\nWhen: Wednesday, March 15, 2090.*\\nWhere: Cellar\\nSeats: ${quantity}\\n`),
+      )
+      assert.doesNotMatch(mail!.text!, /Code|Amount/)
+      assert.ok(!smtp.delivered.find(({ to }) => to.includes(user.email))!.raw.includes('text/calendar'))
+    }
+    assert.deepEqual(await about(left.id), [])
+    const leaves = entries[1]!
+    await change(eventRef, { venue: 'Yard' })
+    assert.equal((await world.main.api.send('DELETE', `/events/waitlist/v1/${leaves.id}`)).status, 200)
+    clockAt(at('18', '2090-03-15'))
+    await change(eventRef, { venue: 'Hall' })
+    await send(mailerOf(smtp.url))
+    const ends = await Promise.all(entries.map(async ({ id }) => (await about(id)).map(({ error }) => error)))
+    assert.deepEqual(ends, [
+      [null, 'the event has begun'],
+      [null, 'the person does not wait any more'],
+    ])
   })
 
   test('whoever was reminded of the old day is told, and reminded anew the day before the new one', async () => {

@@ -20,7 +20,7 @@ export const SEND_MAIL = 'mail'
 
 export interface NewMail {
   kind: MailKind
-  /** A membership, for `orderConfirmation` an order, for what is about an invoice, an event ticket or a booking that. It is saved already. */
+  /** A membership, or what else it is about: an order, an invoice, a ticket, an entry of a waiting list, a booking. It is saved already. */
   objectRef: string
   /** A BCP 47 tag, where somebody has asked for a language; the location's when left out. */
   locale?: string | undefined
@@ -29,8 +29,8 @@ export interface NewMail {
   /** To whom it goes if that is not the person's address of then, such as the former one. A mail about an invoice needs it. */
   recipient?: string | undefined
   /**
-   * Whom it is to, nobody where that is a company, and which location sends it, where that is known already. A mail about a ticket or a
-   * booking needs it.
+   * Whom it is to, nobody where that is a company, and which location sends it, where that is known already. A mail about a ticket, a
+   * waiting list or a booking needs it.
    */
   addressee?: { userRef: string | null; locationRef: string } | undefined
 }

@@ -74,6 +74,13 @@ export const de: Words = {
       `Zeit oder Ort dieser Veranstaltung bei ${place} haben sich geändert. Dein Platz bleibt reserviert. Zeig diesen Code am Einlass:`,
     ],
   },
+  waitlistUpdate: {
+    subject: (place, event) => `Geändert: ${event}, ${place}`,
+    title: event => `${event}: andere Zeit oder anderer Ort`,
+    body: place => [
+      `Zeit oder Ort dieser Veranstaltung bei ${place} haben sich geändert. Du stehst weiter auf der Warteliste. Wenn du dann nicht kannst, sag dem Team Bescheid.`,
+    ],
+  },
   eventCancellation: {
     subject: (place, event) => `Abgesagt: ${event}, ${place}`,
     title: event => `${event} findet nicht statt`,

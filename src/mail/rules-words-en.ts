@@ -72,6 +72,13 @@ export const en: Words = {
       `The time or the place of this event at ${place} has changed. Your seat is kept. Show this code at the door:`,
     ],
   },
+  waitlistUpdate: {
+    subject: (place, event) => `Changed: ${event}, ${place}`,
+    title: event => `${event}: another time or place`,
+    body: place => [
+      `The time or the place of this event at ${place} has changed. You are still in line for a seat. If you cannot come then, tell the team.`,
+    ],
+  },
   eventCancellation: {
     subject: (place, event) => `Canceled: ${event}, ${place}`,
     title: event => `${event} will not take place`,

@@ -71,6 +71,13 @@ export const es: Words = {
       `La hora o el lugar de este evento en ${place} han cambiado. Tu plaza sigue reservada. Muestra este código en la entrada:`,
     ],
   },
+  waitlistUpdate: {
+    subject: (place, event) => `Cambio: ${event}, ${place}`,
+    title: event => `${event}: otra hora u otro lugar`,
+    body: place => [
+      `La hora o el lugar de este evento en ${place} han cambiado. Sigues en la lista de espera. Si así no puedes venir, avisa al equipo.`,
+    ],
+  },
   eventCancellation: {
     subject: (place, event) => `Cancelado: ${event}, ${place}`,
     title: event => `${event} no se celebrará`,

@@ -73,6 +73,13 @@ export const fr: Words = {
       `L’horaire ou le lieu de cet événement chez ${place} a changé. Votre place reste réservée. Présentez ce code à l’entrée :`,
     ],
   },
+  waitlistUpdate: {
+    subject: (place, event) => `Modifié : ${event}, ${place}`,
+    title: event => `${event} : nouvel horaire ou nouveau lieu`,
+    body: place => [
+      `L’horaire ou le lieu de cet événement chez ${place} a changé. Vous restez sur la liste d’attente. Si vous ne pouvez plus venir, prévenez l’équipe.`,
+    ],
+  },
   eventCancellation: {
     subject: (place, event) => `Annulé : ${event}, ${place}`,
     title: event => `${event} n’aura pas lieu`,

@@ -31,6 +31,8 @@ export interface Words {
   ticketReminder: TitledPart
   ticketCancellation: TitledPart
   eventUpdate: TitledPart
+  /** As `eventUpdate`, to those who wait for seats. */
+  waitlistUpdate: TitledPart
   eventCancellation: TitledPart & {
     /** Above what an admin says about it. */
     reason: string

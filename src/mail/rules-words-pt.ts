@@ -73,6 +73,13 @@ export const pt: Words = {
       `A hora ou o local deste evento no espaço ${place} mudou. O seu lugar continua reservado. Mostre este código à entrada:`,
     ],
   },
+  waitlistUpdate: {
+    subject: (place, event) => `Alterado: ${event}, ${place}`,
+    title: event => `${event}: outra hora ou outro local`,
+    body: place => [
+      `A hora ou o local deste evento no espaço ${place} mudou. Continua na lista de espera. Se assim não puder vir, avise a equipa.`,
+    ],
+  },
   eventCancellation: {
     subject: (place, event) => `Cancelado: ${event}, ${place}`,
     title: event => `${event} não se vai realizar`,

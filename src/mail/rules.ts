@@ -1,5 +1,5 @@
 import type { MailKind } from './table.ts'
-import type { BookingMatter, InvoiceMatter, Matter, OrderMatter, TicketMatter } from './table-matter.ts'
+import type { BookingMatter, EntryMatter, InvoiceMatter, Matter, OrderMatter, TicketMatter } from './table-matter.ts'
 
 /** Why a mail must not be sent any more, in an operator's words; undefined while it makes sense. */
 export const obstacleOf: Rule = matter =>
@@ -39,6 +39,7 @@ const RULES: Record<MailKind, Rule> = {
   eventUpdate: toMember(
     ({ ticket, now }) => obstacleOfTicket(ticket!) ?? (ticket!.endDate <= now ? 'the event is over' : undefined),
   ),
+  waitlistUpdate: toMember(({ entry, now }) => obstacleOfEntry(entry!, now)),
   // Whoever had a ticket is told in any case that it is canceled, or that the event will not be.
   ticketCancellation: toMember(inAnyCase),
   eventCancellation: toMember(inAnyCase),
@@ -87,6 +88,11 @@ const isCanceled = ({ deleteDate }: TicketMatter | BookingMatter, now: string): 
 
 const obstacleOfTicket = ({ deleteDate }: TicketMatter): string | undefined =>
   deleteDate === null ? undefined : 'the ticket was canceled'
+
+function obstacleOfEntry({ status, startDate }: EntryMatter, now: string): string | undefined {
+  if (status !== 'waiting') return 'the person does not wait any more'
+  return startDate <= now ? 'the event has begun' : undefined
+}
 
 const obstacleOfConfirmation = ({ confirmationEmailEnabled }: TicketMatter): string | undefined =>
   confirmationEmailEnabled ? undefined : 'the event sends no confirmation any more'

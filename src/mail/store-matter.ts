@@ -31,9 +31,10 @@ export async function findMatter(db: Db, network: string, mailRef: string): Prom
   }
   const order = kind === 'orderConfirmation' ? await db.first(orderById, { network, id: objectRef }) : undefined
   const ticket = TICKET_MAILS.includes(kind) ? await db.first(ticketById, { network, id: objectRef }) : undefined
+  const entry = kind === 'waitlistUpdate' ? await db.first(entryById, { network, id: objectRef }) : undefined
   const booking = BOOKING_MAILS.includes(kind) ? await bookingMatter(db, network, objectRef) : undefined
   const guest = booking?.guests.find(one => one.userRef === userRef && one.userRef !== booking.userRef)
-  const membershipRef = (guest ?? order ?? ticket ?? booking)?.membershipRef ?? objectRef
+  const membershipRef = (guest ?? order ?? ticket ?? entry ?? booking)?.membershipRef ?? objectRef
   return {
     ...common,
     person: (await db.first(personById, { network, id: userRef! }))!,
@@ -41,6 +42,7 @@ export async function findMatter(db: Db, network: string, mailRef: string): Prom
     isMember: (await db.first(livingAt, { network, placeKey: `${locationRef}:${userRef}` })) !== undefined,
     order,
     ticket,
+    entry,
     booking: booking && { ...booking, isForGuest: userRef !== booking.userRef },
     settled: await settledMatter(db, mail),
   }
@@ -88,4 +90,19 @@ const ticketById = prepared((sql, p: Key) =>
     .select(['event.confirmationEmailEnabled', 'event.confirmationEmailTemplate', 'event.reminderEnabled'])
     .where('eventTicket.network', '=', p.network)
     .where('eventTicket.id', '=', p.id),
+)
+
+const entryById = prepared((sql, p: Key) =>
+  sql
+    .selectFrom('waitlistEntry')
+    .innerJoin('event', on =>
+      on.onRef('event.network', '=', 'waitlistEntry.network').onRef('event.id', '=', 'waitlistEntry.eventRef'),
+    )
+    .innerJoin('location', on =>
+      on.onRef('location.network', '=', 'waitlistEntry.network').onRef('location.id', '=', 'waitlistEntry.locationRef'),
+    )
+    .select(['waitlistEntry.membershipRef', 'waitlistEntry.quantity', 'waitlistEntry.status'])
+    .select(['event.title as eventTitle', 'event.startDate', 'event.endDate', 'event.venue', 'location.timezoneId'])
+    .where('waitlistEntry.network', '=', p.network)
+    .where('waitlistEntry.id', '=', p.id),
 )

@@ -11,12 +11,13 @@ export interface Matter {
   place: Place
   /** To a company: under its name. */
   person: { name: string; surname: string; email: string; blocked: boolean }
-  /** Of mails about memberships, orders, tickets and bookings. */
+  /** Of mails about memberships, orders, tickets, waiting lists and bookings. */
   membership: { number: number; status: string; deleteDate: string | null } | undefined
   /** Whether the person has a living membership at the location, by this one or another. */
   isMember: boolean
   order?: OrderMatter | undefined
   ticket?: TicketMatter | undefined
+  entry?: EntryMatter | undefined
   booking?: BookingMatter | undefined
   /** Of cancellations: the payment of a ticket, or those of a booking and what was canceled along with it. */
   settled: readonly SettledMatter[]
@@ -70,17 +71,26 @@ interface ReminderMatter {
 }
 
 /** Seats at an event. */
-export interface TicketMatter extends PaymentMatter, ReminderMatter {
+export interface SeatsMatter {
   quantity: number
-  role: string
-  code: string | null
-  /** When it was canceled. */
-  deleteDate: string | null
   eventTitle: string
   startDate: string
   endDate: string
   venue: string
   timezoneId: string
+}
+
+/** Those that somebody waits for. */
+export interface EntryMatter extends SeatsMatter {
+  status: string
+}
+
+export interface TicketMatter extends SeatsMatter, PaymentMatter, ReminderMatter {
+  role: string
+  code: string | null
+  /** When it was canceled. */
+  deleteDate: string | null
+  startDate: string
   confirmationEmailEnabled: boolean
   confirmationEmailTemplate: string
 }

@@ -1,6 +1,6 @@
 import { integer, oneOf, optional, ref, table, text, time, type Row } from '../db/table.ts'
 
-/** What a mail tells. `objectRef` is a membership, an order, an invoice, an event ticket or a booking. */
+/** What a mail tells. `objectRef` is a membership, an order, an invoice, an event ticket, an entry of a waiting list or a booking. */
 export type MailKind =
   | 'membershipInvitation'
   | 'membershipApproval'
@@ -12,6 +12,7 @@ export type MailKind =
   | 'invoiceIssued'
   | 'invoiceReminder'
   | TicketMail
+  | 'waitlistUpdate'
   | 'bookingConfirmation'
   | 'bookingUpdate'
   | 'bookingReminder'

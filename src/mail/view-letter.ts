@@ -1,12 +1,13 @@
 import { plain, plainLines } from './rules.ts'
-import { amountOf, writtenDay, moneyOf, numberOf, paymentOf } from './rules-amount.ts'
+import { moneyOf, writtenDay } from './rules-amount.ts'
 import { markup, type Node } from './rules-markup.ts'
 import { fill, namesIn, type Values } from './rules-template.ts'
 import { languageOf, type Language } from './rules-words.ts'
 import type { Fact, Part } from './rules-words-of.ts'
-import type { InvoiceMatter, Matter, OrderMatter, Place } from './table-matter.ts'
+import type { InvoiceMatter, Matter, Place } from './table-matter.ts'
 import { factsOfBooking, valuesOfBooking, wordsOnBooking } from './view-booking.ts'
-import { factsOfTicket, valuesOfTicket, wordsOnTicket, type Known } from './view-ticket.ts'
+import { factsOfOrder, valuesOfOrder } from './view-order.ts'
+import { factsOfSeats, factsOfTicket, valuesOfTicket, wordsOnTicket } from './view-ticket.ts'
 
 /** What a mail says, before it has a form. */
 export interface Letter {
@@ -32,6 +33,7 @@ export function letterOf({
   membership,
   order,
   ticket,
+  entry,
   booking,
   settled,
   invoice,
@@ -91,6 +93,8 @@ export function letterOf({
         ),
       }
     }
+    case 'waitlistUpdate':
+      return about(wordsOnTicket(mail.kind, entry!, language), factsOfSeats(entry!, language))
     case 'bookingConfirmation':
     case 'bookingUpdate':
     case 'bookingReminder':
@@ -103,8 +107,8 @@ export function letterOf({
     case 'orderConfirmation': {
       const { subject, ...part } = words.order
       const number = String(order!.number)
-      const builtIn = about({ ...part, subject: title => subject(title, number) }, factsOf(order!, language))
-      const values = valuesOf(order!, { name, place: place.title, language })
+      const builtIn = about({ ...part, subject: title => subject(title, number) }, factsOfOrder(order!, language))
+      const values = valuesOfOrder(order!, { name, place: place.title, language })
       return { ...builtIn, ...ownContent(order!.confirmationEmailTemplate, values, builtIn) }
     }
   }
@@ -155,34 +159,6 @@ function reasonOf(reason: string | null, heading: string): Node[] {
 
 const brokenLines = (text: string): Node[] =>
   text.split('\n').flatMap((line, i): Node[] => (i === 0 ? [line] : [markup('br', {}), line]))
-
-function factsOf(order: OrderMatter, language: Language): Letter['facts'] {
-  const { facts } = language.words
-  const payment = paymentOf(order, language)
-  const comment = plainLines(order.comment ?? '')
-  return [
-    [facts.orderNumber, String(order.number)],
-    [facts.product, titlesOf(order)],
-    [facts.quantity, numberOf(order.quantity, language.locale)],
-    [facts.amount, amountOf(order, language)],
-    ...(payment === undefined ? [] : [[facts.payment, payment] as const]),
-    ...(comment === '' ? [] : [[facts.comment, comment] as const]),
-  ]
-}
-
-const titlesOf = ({ productTitle, optionTitle }: OrderMatter) =>
-  [...new Set([plain(productTitle), plain(optionTitle)])].join(' · ')
-
-const valuesOf = (order: OrderMatter, { name, place, language }: Known): Values =>
-  new Map([
-    ['order.number', String(order.number)],
-    ['user.name', name],
-    ['order.quantity', numberOf(order.quantity, language.locale)],
-    ['product.title', plain(order.productTitle)],
-    ['option.title', plain(order.optionTitle)],
-    ['payment.amount', amountOf(order, language)],
-    ['location.title', place],
-  ])
 
 /** The operator's own words in place of ours, if there are any. The facts stay, unless the template tells the first of the values itself. */
 function ownContent(template: string, values: Values, { facts }: Letter): Partial<Letter> {

@@ -4,7 +4,7 @@ import type { Values } from './rules-template.ts'
 import type { Language } from './rules-words.ts'
 import type { Part } from './rules-words-of.ts'
 import type { TicketMail } from './table.ts'
-import type { SettledMatter, TicketMatter } from './table-matter.ts'
+import type { SeatsMatter, SettledMatter, TicketMatter } from './table-matter.ts'
 import { factsOfEnd, factsOfPayment, factsOfSettled, type Facts } from './view-settled.ts'
 
 /** What values of a template are made from beside what the mail is about. */
@@ -15,7 +15,11 @@ export interface Known {
 }
 
 /** The words of a mail about seats at an event. */
-export function wordsOnTicket(kind: TicketMail, { eventTitle }: TicketMatter, { words }: Language): Part {
+export function wordsOnTicket(
+  kind: TicketMail | 'waitlistUpdate',
+  { eventTitle }: Pick<TicketMatter, 'eventTitle'>,
+  { words }: Language,
+): Part {
   const { subject, title, body } = words[kind]
   const name = plain(eventTitle)
   return { subject: place => subject(place, name), title: () => title(name), body: place => body(place, name) }
@@ -28,15 +32,22 @@ export function factsOfTicket(
   settled: readonly SettledMatter[],
   language: Language,
 ): Facts {
-  const { facts } = language.words
-  const venue = plain(ticket.venue)
   return [
-    ...(ticket.code === null || ticket.deleteDate !== null ? [] : [[facts.code, ticket.code] as const]),
-    [facts.event, plain(ticket.eventTitle)],
-    [facts.time, timeOf(ticket.startDate, ticket.endDate, ticket.timezoneId, language)],
-    ...(venue === '' ? [] : [[facts.venue, venue] as const]),
-    [facts.seats, numberOf(ticket.quantity, language.locale)],
+    ...(ticket.code === null || ticket.deleteDate !== null ? [] : [[language.words.facts.code, ticket.code] as const]),
+    ...factsOfSeats(ticket, language),
     ...factsOfMoney(kind, ticket, settled, language),
+  ]
+}
+
+/** Of seats that somebody has, or waits for: when and where, and how many. */
+export function factsOfSeats(of: SeatsMatter, language: Language): Facts {
+  const { facts } = language.words
+  const venue = plain(of.venue)
+  return [
+    [facts.event, plain(of.eventTitle)],
+    [facts.time, timeOf(of.startDate, of.endDate, of.timezoneId, language)],
+    ...(venue === '' ? [] : [[facts.venue, venue] as const]),
+    [facts.seats, numberOf(of.quantity, language.locale)],
   ]
 }
 

@@ -6,6 +6,7 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { changesBetween, recordMany, type Verb } from '../../kernel/storage/record.ts'
 import { systemNow } from '../../kernel/time/clock.ts'
 import { addMilliseconds } from '../../kernel/time/instant.ts'
+import { queueMails } from '../../mail/actions.ts'
 import { agreeOn } from '../../payments/actions-agree.ts'
 import { canCharge } from '../../payments/actions.ts'
 import { leftOf } from '../rules.ts'
@@ -145,10 +146,24 @@ export const endEntry = (
 ): Promise<EventRow> => endEntries(context, event, [before], status, ticket)
 
 /** Ends the waiting of everybody for a locked event that will not be. */
-export async function closeWaiting(context: WriteContext, event: EventRow): Promise<EventRow> {
-  const asked = { network: context.network, eventRef: event.id, most: Number.MAX_SAFE_INTEGER }
-  return endEntries(context, event, await waitingFor(context.tx, asked), 'closed')
+export const closeWaiting = async (context: WriteContext, event: EventRow): Promise<EventRow> =>
+  endEntries(context, event, await allWaiting(context, event), 'closed')
+
+/** Tells everybody who waits for a locked event that it will be at another time or place, unless it has begun. */
+export async function tellWaiting(context: WriteContext, event: EventRow): Promise<void> {
+  if (event.waiting === 0 || event.startDate <= context.now) return
+  await queueMails(
+    context,
+    (await allWaiting(context, event)).map(({ id: objectRef, userRef, locationRef }) => ({
+      kind: 'waitlistUpdate',
+      objectRef,
+      addressee: { userRef, locationRef },
+    })),
+  )
 }
+
+const allWaiting = ({ tx, network }: WriteContext, { id: eventRef }: EventRow): Promise<WaitingRow[]> =>
+  waitingFor(tx, { network, eventRef, most: Number.MAX_SAFE_INTEGER })
 
 async function endEntries(
   context: WriteContext,
