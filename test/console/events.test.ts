@@ -52,6 +52,12 @@ inBrowser('the pages of an event with seats', world => {
     await dialog().getByRole('button', { name: 'Add the ticket' }).click()
     await page.getByText('2 of 2 seats taken').waitFor()
     await page.getByText('Sold out').waitFor()
+    // A full house is no alarm.
+    const colours = await page.evaluate<string[]>(`[
+      getComputedStyle(document.querySelector('.mantine-Progress-section')).backgroundColor,
+      getComputedStyle([...document.querySelectorAll('.mantine-Badge-root')].find(one => one.textContent === 'Sold out')).color,
+    ]`)
+    for (const [red, green] of colours.map(colour => colour.match(/\d+/g)!.map(Number))) assert.ok(green! > red!, String(colours))
 
     await dialog().waitFor({ state: 'hidden' })
     await page.keyboard.press('c')

@@ -4,7 +4,7 @@ import { StatusBadge, type Tone } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { isOpen, leftOf, type Event } from './event.ts'
 
-const TONES = { limited: 'wait', soldOut: 'bad' } as const satisfies Record<string, Tone>
+const TONES = { limited: 'wait', soldOut: 'good' } as const satisfies Record<string, Tone>
 
 /** That few seats are left, or none. Nothing where there are enough, or nobody can have one any more. */
 export function Availability({ event }: { event: Event }) {
@@ -40,7 +40,7 @@ export function Seats({ event }: { event: Event }) {
           size={6}
           aria-label={taken}
           value={limit === 0 ? 100 : Math.min(100, (attendees / limit) * 100)}
-          color={left <= 0 ? 'red' : event.ticketAvailability === 'limited' ? 'yellow' : 'accent'}
+          color={left < 0 ? 'red' : event.ticketAvailability === 'limited' ? 'yellow' : 'accent'}
         />
       )}
     </div>
