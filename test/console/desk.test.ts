@@ -109,6 +109,29 @@ inBrowser('what is sold and booked at the desk', world => {
     await page.getByRole('dialog').getByRole('region', { name: 'Details' }).getByRole('link', { name: 'Ida Desk' }).waitFor()
   })
 
+  test('the name of a day is never cut, however far the week is scrolled sideways', async () => {
+    await page.goto(`${world.console}/resources/bookings?date=${DAY}&by=week&at=${world.demo.json.locationRef}`)
+    await page.locator('[class*="ViewDayLabel"]').first().waitFor()
+    const cut = await page.evaluate<string[]>(`(async () => {
+      const area = document.querySelector('[class*="ScrollArea-viewport"]:has([class*="ViewCorner"])')
+      const found = []
+      for (area.scrollLeft = 0; ; area.scrollLeft += 50) {
+        await new Promise(requestAnimationFrame)
+        const [from, to] = [area.querySelector('[class*="ViewCorner"]').getBoundingClientRect().right, area.getBoundingClientRect().right]
+        for (const day of area.querySelectorAll('[class*="WeekViewDayLabel"]:not([class*="Row"])')) {
+          const { left, right } = day.getBoundingClientRect()
+          const range = document.createRange()
+          range.selectNodeContents(day)
+          const name = range.getBoundingClientRect()
+          const room = Math.min(right, to) - Math.max(left, from)
+          if (room > name.width + 16 && (name.left < from || name.right > to)) found.push(day.textContent + ' at ' + area.scrollLeft)
+        }
+        if (area.scrollLeft + area.clientWidth >= area.scrollWidth - 1) return found
+      }
+    })()`)
+    assert.deepEqual(cut, [])
+  })
+
   test('who has no credits is asked for money first, and what they have is told', async () => {
     const api = apiOf(world.demo.json)
     const credits = { tiers: [{ from: 0, unitAmount: 2 }] }

@@ -1,6 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
+import { useDatesContext } from '@mantine/dates'
 import type { ScheduleResourceData } from '@mantine/schedule'
 import { Link } from '@tanstack/react-router'
+import dayjs from 'dayjs'
 import { useWords } from '../../../kit/format/words.tsx'
 import { LIST, type Resource } from '../../../kit/resources/resource.ts'
 import classes from './timeline.module.css'
@@ -19,3 +21,16 @@ export function RowLabel({ of: { id, label, payload } }: { of: ScheduleResourceD
     </div>
   )
 }
+
+/** The name of a day above its hours. It stays in sight while some of these are, however far they are scrolled sideways. */
+function DayName({ of }: { of: string }) {
+  const { getLocale } = useDatesContext()
+  return (
+    <span style={{ position: 'sticky', insetInline: 'calc(var(--label-width) + 6px) 6px' }}>
+      {dayjs(of).locale(getLocale()).format('ddd D')}
+    </span>
+  )
+}
+
+/** How the week shows a day: whatever this gives, although a text is asked for. */
+export const dayName = ((day: string) => <DayName of={day} />) as unknown as (day: string) => string

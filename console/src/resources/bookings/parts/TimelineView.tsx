@@ -20,7 +20,7 @@ import { EventBody, EventBox } from './EventBox.tsx'
 import { isClosed } from './hours.ts'
 import { MoveStatus } from './MoveStatus.tsx'
 import { PriceQuestion } from './PriceQuestion.tsx'
-import { RowLabel } from './RowLabel.tsx'
+import { dayName, RowLabel } from './RowLabel.tsx'
 import { atMidnight, breaksRules, stepsOf } from './steps.ts'
 import { LEAST_LANES, MOST_LANES, type Drawn, type Dropped } from './timeline-events.ts'
 import classes from './timeline.module.css'
@@ -170,7 +170,7 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
           intervalMinutes={60}
           slotWidth={30}
           slotLabelFormat="H"
-          weekdayFormat="ddd D"
+          weekdayFormat={dayName}
           firstDayOfWeek={1}
           highlightToday
           startScrollDateTime={`${hourAgo.slice(0, 10)} ${clockAt(start)}`}
