@@ -34,9 +34,9 @@ inBrowser('what is sold and booked at the desk', world => {
     for (const until = Date.now() + 8_000; (await field.inputValue()) !== name; await page.waitForTimeout(50))
       assert.ok(Date.now() < until)
   }
-  const booked = async (more: object = {}): Promise<Json> => {
+  const booked = async (more: object = {}, fields: object = {}): Promise<Json> => {
     const times = { startDate: at('10:00'), endDate: at('12:00') }
-    const booking = { resourceRef: room, ...times, membershipRefOwner: person, payment: { type: 'external' } }
+    const booking = { resourceRef: room, ...times, membershipRefOwner: person, payment: { type: 'external' }, ...fields }
     return (await apiOf(world.demo.json).post('/resources/bookings/v1', { booking, override: true, ...more })).body.booking
   }
 
@@ -47,8 +47,11 @@ inBrowser('what is sold and booked at the desk', world => {
     await page.getByText('The payment is noted').waitFor()
     await page.getByRole('button', { name: 'Move or change' }).click()
     const form = dialog('Move or change the booking')
+    await form.getByLabel('What for').fill('Plans')
+    assert.equal(await form.getByText('gets a mail').count(), 0)
     await form.getByLabel('Ends').fill(`${DAY}T13:00`)
     await form.getByText('It will cost €27.00 in place of €18.00: €9.00 more.').waitFor()
+    await form.getByText(/^1 person gets a mail\./).waitFor()
     await form.getByRole('button', { name: 'Save' }).click()
     const payment = page.getByRole('region', { name: 'Payment', exact: true })
     await payment.getByText('€18.00 received at the price before').waitFor()
@@ -67,12 +70,14 @@ inBrowser('what is sold and booked at the desk', world => {
   })
 
   test('a series that is canceled tells the sum of the bookings that are chosen', async () => {
-    const { id } = await booked({ repeat: { period: 'week', count: 3 } })
+    const attendees = [{ membershipRef: world.demo.json.memberRef }]
+    const { id } = await booked({ repeat: { period: 'week', count: 3 } }, { attendees })
     await page.goto(`${world.console}/resources/bookings/${id}?dialog=cancel`)
     const question = dialog('Cancel the booking?')
     await question.getByText('€18.00 need no longer be paid.').waitFor()
     await question.getByRole('radio', { name: /^All/ }).check()
     await question.getByText('€54.00 need no longer be paid.').waitFor()
+    await question.getByText(/^2 people get a mail\./).waitFor()
   })
 
   test('a booking begins later with its end, is refused for its own reason, and is shown once it stands on another day', async () => {

@@ -67,11 +67,23 @@ inBrowser('the pages of an event with seats', world => {
     await dialog().getByRole('button', { name: 'Put on the list' }).click()
     await region('Waiting list').getByText(nameOf(third)).waitFor()
 
+    await page.goto(`${world.console}/events/${event.id}?dialog=edit`)
+    await dialog().getByLabel('Title').fill('Late supper')
+    assert.equal(await dialog().getByText('get a mail').count(), 0)
+    await dialog().getByLabel('Venue').fill('Attic')
+    await dialog()
+      .getByText(/^3 people get a mail\./)
+      .waitFor()
+    await dialog().getByRole('button', { name: 'Cancel', exact: true }).click()
+
     await page.getByRole('button', { name: `Actions for ${nameOf(first)}` }).click()
     await page.getByRole('menuitem', { name: 'Cancel ticket' }).click()
     await dialog().getByText('Nothing is given back: €10.00 are still to be paid.').waitFor()
     await dialog().getByRole('radio', { name: 'Give it back', exact: true }).check()
     await dialog().getByText('€10.00 need no longer be paid.').waitFor()
+    await dialog()
+      .getByText(/^1 person gets a mail\./)
+      .waitFor()
     await dialog().getByRole('button', { name: 'Cancel ticket' }).click()
     await page.getByText(`${nameOf(third)} moved up from the waiting list`).waitFor()
     await region('Tickets').getByText(nameOf(third)).waitFor()
@@ -220,6 +232,31 @@ inBrowser('the pages of an event with seats', world => {
       tickets.map(({ payment }: Json) => payment.status),
       ['canceled', 'canceled', 'canceled'],
     )
+  })
+
+  test('an event that people have tickets for asks before it is dragged to another day, and says how many are told', async () => {
+    const { locationRef } = world.demo.json
+    const month = `${new Date().getUTCFullYear() + 1}-01`
+    const times = { startDate: `${month}-14T12:00:00.000Z`, endDate: `${month}-14T13:00:00.000Z` }
+    const { id } = (await api.post('/events/v1', { event: { locationRef, title: 'Dragged', ...times } })).body.event
+    for (const { id: membershipRef } of members.slice(0, 2))
+      assert.equal((await api.post('/events/tickets/v1', { ticket: { eventRef: id, membershipRef } })).status, 201)
+    await page.goto(`${world.console}/events?date=${month}-14&at=${locationRef}`)
+    const days = page.locator('.mantine-MonthView-monthViewDay')
+    const from = (await page.getByRole('button', { name: /Dragged/ }).boundingBox())!
+    const to = (await days.filter({ has: page.getByText('21', { exact: true }) }).boundingBox())!
+    await page.mouse.move(from.x + 12, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 20, from.y + from.height / 2, { steps: 3 })
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+    await page.mouse.up()
+    await dialog()
+      .getByText(/^2 people get a mail\./)
+      .waitFor()
+    assert.equal((await read(`/events/v1/${id}`)).event.startDate, times.startDate)
+    await dialog().getByRole('button', { name: 'Move it' }).click()
+    await page.getByText('Dragged is moved').waitFor()
+    assert.equal((await read(`/events/v1/${id}`)).event.startDate, `${month}-21T12:00:00.000Z`)
   })
 
   test('a feed shows its address once, and events of the house can be read there', async () => {

@@ -9,7 +9,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import de from 'dayjs/locale/de'
 import pt from 'dayjs/locale/pt'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
@@ -21,6 +21,7 @@ import { useAddress } from '../../kit/list/use-address.ts'
 import { Failure } from '../../kit/page/Failure.tsx'
 import classes from './calendar.module.css'
 import { LIST, timeOf } from './event.ts'
+import { concernsPeople, MoveQuestion, type Dragged } from './MoveQuestion.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useCalendarLabels } from './use-calendar-labels.ts'
 
@@ -38,6 +39,11 @@ export function Calendar() {
   const isWeek = address.by === 'week' && !isNarrow
   const query = useCalendar(date)
   const move = useWrite(stoa.events.updateEvent, { said: ({ event }) => w.moved(event.title) })
+  const [asked, setAsked] = useState<Dragged>()
+  const take = ({ event, to }: Dragged) => {
+    setAsked(undefined)
+    move.run({ params: { id: event.id }, body: { event: to } }, { seen: event })
+  }
   const monthOf = (day: string) =>
     new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
   const goTo = (day: string) => change({ date: day.slice(0, 10) === today ? undefined : day.slice(0, 10) }, { replace: true })
@@ -88,11 +94,12 @@ export function Calendar() {
     },
     viewSelectProps: { views: ['week', 'month'] as ('week' | 'month')[] },
     withEventsDragAndDrop: true,
-    onEventDrop: ({ eventId, newStart, newEnd }: { eventId: string | number; newStart: string; newEnd: string }) =>
-      move.run(
-        { params: { id: String(eventId) }, body: { event: { startDate: instant(newStart), endDate: instant(newEnd) } } },
-        { seen: query.data.find(({ id }) => id === eventId) },
-      ),
+    onEventDrop: ({ eventId, newStart, newEnd }: { eventId: string | number; newStart: string; newEnd: string }) => {
+      const event = query.data.find(({ id }) => id === eventId)!
+      const dropped = { event, to: { startDate: instant(newStart), endDate: instant(newEnd) } }
+      if (concernsPeople(event)) setAsked(dropped)
+      else take(dropped)
+    },
   }
   return (
     <DatesProvider settings={{ locale: LOCALES[language], firstDayOfWeek: 1, weekendDays: [] }}>
@@ -143,6 +150,7 @@ export function Calendar() {
             onDayClick={day => create(`${day} 18:00`, `${day} 20:00`)}
           />
         )}
+        {asked && <MoveQuestion {...asked} onClose={() => setAsked(undefined)} onMove={() => take(asked)} />}
       </div>
     </DatesProvider>
   )

@@ -9,6 +9,7 @@ import { useFormats } from '../../kit/format/use-formats.ts'
 import { fullName } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
+import { MailNotice } from '../../kit/page/MailNotice.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
 import { useAmounts } from '../../kit/pay/use-amounts.ts'
 import { isOpen, type Event } from './event.ts'
@@ -95,9 +96,9 @@ function Foretold({ event }: { event: Event }) {
           {[
             w.people(`${number(tickets.length)}${isCut ? '+' : ''}`),
             ...(event.waitlist.length > 0 ? [w.waitingClosed(number(event.waitlist.length))] : []),
-            ...(tickets.length > 0 ? [w.mailed] : []),
           ].join(' · ')}
         </Text>
+        <MailNotice to={tickets.length} isMore={isCut} />
         {isCut && (
           <Text size="sm" fw={600}>
             {w.onlyFirst(number(MOST_TICKETS))}

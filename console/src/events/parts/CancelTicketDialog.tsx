@@ -6,6 +6,7 @@ import { useFormats } from '../../kit/format/use-formats.ts'
 import { fullName } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { DeedDialog } from '../../kit/page/DeedDialog.tsx'
+import { MailNotice } from '../../kit/page/MailNotice.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
 import type { Wish } from '../../kit/pay/payment.ts'
 import { RefundChoice } from '../../kit/pay/RefundChoice.tsx'
@@ -58,6 +59,7 @@ function Asked({ ticket, event, onClose }: { ticket: Ticket; event: Event; onClo
       onConfirm={() => cancel.run({ params: { id: ticket.id }, query: { refund: wish } })}
     >
       <RefundChoice of={ticket} value={wish} onChange={setWish} policy={w.policy(events.refunds[event.refundThreshold])} />
+      <MailNotice to={1} />
     </DeedDialog>
   )
 }

@@ -9,10 +9,13 @@ import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useLocation, useSession } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
+import { MailNotice } from '../../kit/page/MailNotice.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
 import { oneOf } from '../../kit/pick/picker.ts'
 import { LIST, type Event } from './event.ts'
 import { EventFields } from './EventFields.tsx'
+import { MOST_TICKETS } from './tickets.ts'
+import { useTold } from './use-told.ts'
 
 /** Makes an event while the address says `dialog=new`; `start` and `end` are instants. */
 export function NewEventDialog() {
@@ -91,6 +94,8 @@ function EditEvent({ event, etag, onClose }: { event: Event; etag: string | unde
       onClose()
     },
   })
+  const at = (name: string) => String(form.valueAt(`event.${name}`) ?? '')
+  const told = useTold(event, { startDate: at('startDate'), endDate: at('endDate'), venue: at('venue') })
   return (
     <EventFields form={form} submit={kit.save} onCancel={onClose} locationRef={event.locationRef}>
       {event.seriesRef !== undefined && (
@@ -107,6 +112,7 @@ function EditEvent({ event, etag, onClose }: { event: Event; etag: string | unde
           </Stack>
         </Radio.Group>
       )}
+      <MailNotice to={told} isMore={series === 'following' || told >= MOST_TICKETS} />
     </EventFields>
   )
 }

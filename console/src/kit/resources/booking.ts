@@ -64,6 +64,10 @@ export const paidThing = ({ membershipRefOwner, locationRef, userOwner, payment 
   payment,
 })
 
+/** How many people come to bookings, who are told when these move or are canceled. */
+export const peopleOf = (all: readonly Booking[]): number =>
+  new Set(all.flatMap(({ userOwner, attendees }) => [userOwner.id, ...attendees.map(({ user }) => user.id)])).size
+
 /** Whether a later period of a subscription is to pay it: credits and day passes wait for nothing else. */
 export const isScheduled = ({ payment, status }: Booking): boolean =>
   status !== 'canceled' && payment?.status === 'pending' && (payment.type === 'credits' || payment.type === 'dayPasses')

@@ -63,6 +63,8 @@ export const events: typeof Words = {
   editTitle: 'Veranstaltung bearbeiten',
   created: title => `${title} steht im Kalender`,
   moved: title => `${title} ist verschoben`,
+  moveTitle: title => `${title} verschieben?`,
+  moveIt: 'Verschieben',
   status: 'Stand',
   running: 'Läuft',
   coming: 'Kommt',

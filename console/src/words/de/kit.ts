@@ -37,6 +37,8 @@ export const kit: typeof Words = {
   retry: 'Erneut versuchen',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  mailed: n => (n === '1' ? '1 Person bekommt eine Mail.' : `${n} Personen bekommen eine Mail.`),
+  mailKept: 'In einem Netzwerk zum Ausprobieren wird sie aufbewahrt, nicht verschickt.',
   loading: 'Wird geladen',
   yes: 'Ja',
   no: 'Nein',

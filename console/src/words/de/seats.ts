@@ -124,7 +124,6 @@ export const eventLife: typeof LifeWords = {
   people: n => (n === '1' ? '1 Ticket wird storniert' : `${n} Tickets werden storniert`),
   onlyFirst: n => `Die Beträge sind die der ersten ${n} Tickets. Auch die anderen werden storniert und erstattet.`,
   firstOf: (n, all) => `Die ersten ${n} von ${all}`,
-  mailed: 'alle bekommen eine Mail',
   waitingClosed: n => (n === '1' ? '1 Person wartet nicht länger' : `${n} Personen warten nicht länger`),
   nothing: 'Es wurde nichts bezahlt, also wird nichts erstattet.',
   kinds: {

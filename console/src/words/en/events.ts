@@ -62,6 +62,8 @@ export const events = {
   editTitle: 'Edit event',
   created: (title: string) => `${title} is in the calendar`,
   moved: (title: string) => `${title} is moved`,
+  moveTitle: (title: string) => `Move ${title}?`,
+  moveIt: 'Move it',
   status: 'State',
   running: 'Now',
   coming: 'Coming',

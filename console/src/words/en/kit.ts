@@ -36,6 +36,8 @@ export const kit = {
   retry: 'Try again',
   copy: 'Copy',
   copied: 'Copied',
+  mailed: (n: string) => (n === '1' ? '1 person gets a mail.' : `${n} people get a mail.`),
+  mailKept: 'In a network for trials it is kept, not sent.',
   loading: 'Loading',
   yes: 'Yes',
   no: 'No',

@@ -121,7 +121,6 @@ export const eventLife = {
   people: (n: string) => (n === '1' ? '1 ticket is canceled' : `${n} tickets are canceled`),
   onlyFirst: (n: string) => `The amounts are those of the first ${n} tickets. The others are canceled and given back, too.`,
   firstOf: (n: string, all: string) => `The first ${n} of ${all}`,
-  mailed: 'everybody gets a mail',
   waitingClosed: (n: string) => (n === '1' ? '1 person waits no longer' : `${n} people wait no longer`),
   nothing: 'Nothing was paid, so nothing is given back.',
   kinds: {

@@ -63,6 +63,8 @@ export const events: typeof Words = {
   editTitle: 'Editar evento',
   created: title => `${title} está no calendário`,
   moved: title => `${title} mudou de data`,
+  moveTitle: title => `Mover ${title}?`,
+  moveIt: 'Mover',
   status: 'Estado',
   running: 'A decorrer',
   coming: 'Próximo',

@@ -37,6 +37,8 @@ export const kit: typeof Words = {
   retry: 'Tentar de novo',
   copy: 'Copiar',
   copied: 'Copiado',
+  mailed: n => (n === '1' ? '1 pessoa recebe um e-mail.' : `${n} pessoas recebem um e-mail.`),
+  mailKept: 'Numa rede de teste é guardado, não enviado.',
   loading: 'A carregar',
   yes: 'Sim',
   no: 'Não',

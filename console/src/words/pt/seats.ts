@@ -122,7 +122,6 @@ export const eventLife: typeof LifeWords = {
   people: n => (n === '1' ? '1 bilhete é cancelado' : `${n} bilhetes são cancelados`),
   onlyFirst: n => `Os valores são os dos primeiros ${n} bilhetes. Os outros também são cancelados e devolvidos.`,
   firstOf: (n, all) => `Os primeiros ${n} de ${all}`,
-  mailed: 'todos recebem um e-mail',
   waitingClosed: n => (n === '1' ? '1 pessoa deixa de esperar' : `${n} pessoas deixam de esperar`),
   nothing: 'Nada foi pago, por isso nada é devolvido.',
   kinds: {

@@ -7,9 +7,10 @@ import { useWrite } from '../../../kit/data/use-write.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { DeedDialog } from '../../../kit/page/DeedDialog.tsx'
+import { MailNotice } from '../../../kit/page/MailNotice.tsx'
 import type { Wish } from '../../../kit/pay/payment.ts'
 import { RefundChoice } from '../../../kit/pay/RefundChoice.tsx'
-import { hourNow, isOpen, paidThing, STALE, type Booking } from '../../../kit/resources/booking.ts'
+import { hourNow, isOpen, paidThing, peopleOf, STALE, type Booking } from '../../../kit/resources/booking.ts'
 import { SeriesChoice } from './MoveDialog.tsx'
 
 /** Cancels a booking while the address says `dialog=cancel`, this one or others of its series. What is given back is told before. */
@@ -46,13 +47,16 @@ export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: 
       {all === undefined ? (
         <Skeleton h={140} aria-busy />
       ) : (
-        <RefundChoice
-          of={paidThing(booking)}
-          all={all.length > 0 ? all.map(paidThing) : undefined}
-          value={refund}
-          onChange={setRefund}
-          policy={w.policy}
-        />
+        <>
+          <RefundChoice
+            of={paidThing(booking)}
+            all={all.length > 0 ? all.map(paidThing) : undefined}
+            value={refund}
+            onChange={setRefund}
+            policy={w.policy}
+          />
+          <MailNotice to={peopleOf(all)} />
+        </>
       )}
     </DeedDialog>
   )

@@ -2,6 +2,7 @@ import { Alert, Modal, Radio, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { StoaError } from '../../../../../client/index.ts'
+import { now } from '../../../kit/data/clock.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
@@ -10,6 +11,7 @@ import { useMovingEnd } from '../../../kit/form/use-moving-end.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { tell } from '../../../kit/page/Failure.tsx'
+import { MailNotice } from '../../../kit/page/MailNotice.tsx'
 import { useSay } from '../../../kit/page/use-say.tsx'
 import { resourcesOf } from '../../../kit/resources/resource.ts'
 import { isSeatWise } from '../../../kit/resources/seats.ts'
@@ -81,6 +83,8 @@ function Move({ booking, etag, onClose }: Props) {
     endDate: String(form.valueAt('booking.endDate') ?? ''),
     ...(isSeatWise(type) && { seats: Number(form.valueAt('booking.seats')) }),
   }
+  const attendees = (form.valueAt('booking.attendees') as { membershipRef: string }[] | '') || []
+  const people = new Set([booking.membershipRefOwner, ...attendees.map(({ membershipRef }) => membershipRef)])
   return (
     <ContractForm form={form} submit={kit.save} isBlocked={!isInOrder} onCancel={onClose}>
       <Two>
@@ -93,6 +97,7 @@ function Move({ booking, etag, onClose }: Props) {
       <AttendeesField known={booking.attendees} />
       <Field at="booking.memo" label={w.memo} hint={w.memoHint} />
       {booking.seriesRef && <SeriesChoice value={series} values={['this', 'following']} onChange={setSeries} />}
+      <MailNotice to={isTold(booking, to) ? people.size : 0} isMore={series === 'following'} />
       <NewPrice booking={booking} to={to} override={form.valueAt('override') === true} />
       <Field at="override" label={w.override} hint={w.overrideMove} />
       {nearest && (
@@ -140,6 +145,14 @@ function NewPrice({ booking, to, override }: { booking: Booking; to: Parameters<
     </Alert>
   )
 }
+
+/** Whether people are told of what is saved: it is at another time or resource or has other seats, and is not over then. */
+const isTold = ({ resourceRef, startDate, endDate, seats }: Booking, to: Parameters<typeof costsThen>[1]): boolean =>
+  Date.parse(to.endDate) > Date.parse(now()) &&
+  (resourceRef !== to.resourceRef ||
+    Date.parse(startDate) !== Date.parse(to.startDate) ||
+    Date.parse(endDate) !== Date.parse(to.endDate) ||
+    (to.seats ?? seats) !== seats)
 
 /** As a form has it: whoever comes along is told by the membership alone. */
 const fieldsOf = (booking: Booking) => ({

@@ -1,6 +1,7 @@
 import { Paper, Text } from '@mantine/core'
 import { useWords } from '../../../kit/format/words.tsx'
-import { useSpan } from '../../../kit/resources/booking.ts'
+import { MailNotice } from '../../../kit/page/MailNotice.tsx'
+import { peopleOf, useSpan } from '../../../kit/resources/booking.ts'
 import classes from './timeline.module.css'
 import type { Moves } from './use-moves.ts'
 
@@ -15,6 +16,7 @@ export function MoveStatus({ moves: { pending, titleOf } }: { moves: Moves }) {
       {told && (
         <Paper withBorder shadow="md" px="md" py="xs">
           <Text size="sm">{told}</Text>
+          <MailNotice to={pending.clash ? 0 : peopleOf([pending.stored])} />
         </Paper>
       )}
     </div>

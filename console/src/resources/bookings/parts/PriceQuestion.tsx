@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
 import { useWords } from '../../../kit/format/words.tsx'
 import { DeedDialog } from '../../../kit/page/DeedDialog.tsx'
+import { MailNotice } from '../../../kit/page/MailNotice.tsx'
 import { useAmounts } from '../../../kit/pay/use-amounts.ts'
-import { useSpan } from '../../../kit/resources/booking.ts'
+import { peopleOf, useSpan } from '../../../kit/resources/booking.ts'
 import type { Difference } from './costs-then.ts'
 import type { Moves } from './use-moves.ts'
 
@@ -29,6 +30,7 @@ function Question({ moves, asked: { booking, to, ...difference } }: { moves: Mov
       <Text size="sm" fw={500}>
         {tell(difference)}
       </Text>
+      <MailNotice to={difference.isTooLate ? 0 : peopleOf([booking])} />
     </DeedDialog>
   )
 }
