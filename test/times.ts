@@ -10,13 +10,14 @@ const SHOWN_MS = 500
 
 /**
  * The groups in the order to start them, so that none is left running alone at the end: by the times of earlier runs the longest first, and
- * before them those without a time. Of these come first those that open the console, then other files that start processes,
+ * before them those without a time. Of these come first those that open the console, then those of several files, which take minutes,
  * and of each kind the largest.
  */
 export function longestFirst(groups: Group[]): Group[] {
   const times = readTimes()
-  const kind = (name: string) => (name.startsWith('test/console') ? 1e15 : name.startsWith('src') ? 1e9 : 1e12)
-  const rank = ({ name, files }: Group) => times[name] ?? kind(name) + sizeOf(files)
+  const kind = ({ name, files }: Group) =>
+    name.startsWith('test/console') ? 1e15 : files.length === 1 ? 1e9 : name.startsWith('src') ? 1e12 : 1e13
+  const rank = (group: Group) => times[group.name] ?? kind(group) + sizeOf(group.files)
   return groups.toSorted((one, other) => rank(other) - rank(one))
 }
 
