@@ -86,7 +86,7 @@ export async function duplicate(context: WriteContext, from: InvoiceRow): Promis
     duplicateOf: from.id,
   })
   const taxation = await taxationOf(tx, network, from)
-  await insertCopies(context, draft, await linesOf(tx, network, from.id), taxation)
+  await insertCopies(context, draft, from, taxation)
   return draft
 }
 

@@ -156,8 +156,9 @@ export const duplicateInvoice = endpoint({
   summary: 'Duplicate an invoice',
   description:
     'Makes a draft for the same customer with the same lines, whatever the state of the invoice. All of them are `custom`, because ' +
-    'what was bought is billed once; coupons come off once, so they do not come off the copies. A line keeps its tax, with category, title and ' +
-    'reason; a customer who is taxed in another way by now is taxed as now.',
+    'what was bought is billed once; coupons come off once, so they do not come off the copies. A line keeps when it was supplied ' +
+    '(`period`, `scheduleDate`), and its tax, with category, title and reason; a customer who is taxed in another way by now is taxed ' +
+    'as now.',
   params: Obj({ invoiceRef: withOptions(Uuid, { description: 'The invoice’s id.' }) }),
   status: 201,
   reply: Obj({ invoice: Invoice }),

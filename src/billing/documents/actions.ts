@@ -1,6 +1,7 @@
 import { locations } from '../../access/store.ts'
 import type { Db } from '../../db/database.ts'
 import { invoiceItems, itemsOf } from '../../invoices/items/store.ts'
+import { periodOf } from '../../invoices/items/rules.ts'
 import { explained } from '../../invoices/items/rules-explanation.ts'
 import type { ItemRow } from '../../invoices/items/table.ts'
 import { amountsOf, sumsOf } from '../../invoices/rules-amounts.ts'
@@ -125,11 +126,7 @@ const lineOf = (item: ItemRow, part: Part & { id: string }, invoice: InvoiceRow)
   explanation: part.id === item.id ? explained(item) : undefined,
 })
 
-/** Its own period, that of its subscription, or the instant from which it was to be billed. */
-const supplyOfItem = (item: ItemRow, invoice: InvoiceRow): Interval =>
-  periodOf(item) ?? (item.type === 'subscription' ? periodOf(invoice) : undefined) ?? momentAt(item.scheduleDate)
+/** What it is over, or the instant from which it was to be billed. */
+const supplyOfItem = (item: ItemRow, invoice: InvoiceRow): Interval => periodOf(item, invoice) ?? momentAt(item.scheduleDate)
 
 const momentAt = (startDate: string): Interval => ({ startDate, endDate: addMilliseconds(startDate, 1) })
-
-const periodOf = ({ periodStartDate, periodEndDate }: Pick<InvoiceRow, 'periodStartDate' | 'periodEndDate'>) =>
-  periodStartDate === null ? undefined : { startDate: periodStartDate, endDate: periodEndDate! }

@@ -12,8 +12,8 @@ import { setClock } from '../../kernel/time/clock.ts'
 const ADDRESS = { line1: 'Am Ufer 8', city: 'Berlin', postalCode: '10999', countryCode: 'DE' }
 
 onEachService('the days of supply', world => {
-  const { newCompany, newDraft, newItem, issue, settle, credited } = creditingOf(world)
-  const { newMember, subscribe } = buyersOf(world)
+  const { newCompany, newDraft, newItem, issue, settle, steps, credited } = creditingOf(world)
+  const { newMember, send, subscribe } = buyersOf(world)
   const { newEvent, ticketFor } = eventsOf(world)
   afterEach(() => setClock())
 
@@ -69,5 +69,37 @@ onEachService('the days of supply', world => {
       ['2026-11-02', '2026-11-02'],
       ['2026-11-05', '2026-11-05'],
     ])
+  })
+
+  test('of a duplicate are those of the lines that it repeats, also where these were on a draft', async () => {
+    setClock(() => Date.parse('2027-11-02T12:00:00Z'))
+    const companyRef = await payer()
+    const items = [{ title: 'Desk', price: 100 }]
+    const startDate = '2027-11-01T00:00:00+01:00'
+    const subscription = { companyRef, period: 'month', startDate, items }
+    const { id } = await send('POST', '/subscriptions/v1', { subscription, issueFirstInvoice: true })
+    const [ofPeriod] = (await world.main.api.get(`/invoices/v1?subscriptionRef=${id}`)).body.invoices
+    const eventRef = await newEvent({
+      price: { money: { amount: 10 } },
+      startDate: '2090-03-04T08:00:00Z',
+      endDate: '2090-03-04T10:00:00Z',
+    })
+    await ticketFor(eventRef, await newMember({ companyRef }), { payment: { type: 'invoice', customerRef: companyRef } })
+    await newItem({ companyRef, locationRef: world.main.location })
+    const draft = await newDraft([], { companyRef }, { includeUpcomingItems: true })
+    const issuedCopyOf = async (invoice: Json): Promise<Json> => issue((await steps.duplicate(invoice.id)).body.invoice.id)
+    const early = await issuedCopyOf(draft)
+    const invoice = await issue(draft.id)
+    setClock(() => Date.parse('2027-12-24T12:00:00Z'))
+    const told = await daysOf(`/invoices/v1/${invoice.id}`)
+    assert.deepEqual(told, [
+      ['2027-11-02', '2090-03-04'],
+      ['2090-03-04', '2090-03-04'],
+      ['2027-11-02', '2027-11-02'],
+    ])
+    for (const copy of [early, await issuedCopyOf(invoice)]) assert.deepEqual(await daysOf(`/invoices/v1/${copy.id}`), told)
+    const month = ['2027-11-01', '2027-11-30']
+    for (const one of [ofPeriod, await issuedCopyOf(ofPeriod)])
+      assert.deepEqual(await daysOf(`/invoices/v1/${one.id}`), [month, month])
   })
 })

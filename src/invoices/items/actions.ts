@@ -7,7 +7,9 @@ import { touchInvoices } from '../actions-touch.ts'
 import type { InvoiceRow } from '../table.ts'
 import { freeCoupons, redeemFor } from './actions-coupons.ts'
 import type { LockedItem } from './actions-lock.ts'
-import { copyOf, lineOf, placeOn } from './rules.ts'
+import { copyOf, lineOf, periodOf, placeOn } from './rules.ts'
+import { timesOf } from './store-supply.ts'
+import { linesOf } from './store-taking.ts'
 import { taxationOf } from './store-taxation.ts'
 import { changedItem, type ItemChanges } from './rules-change.ts'
 import type { Taxation } from './rules-tax.ts'
@@ -33,7 +35,8 @@ export async function insertItems(
 ): Promise<ItemRow[]> {
   const rows = asked.map(item => {
     const subscriptionRef = item.type === 'subscription' ? invoice.subscriptionRef : null
-    return lineOf(placeOn(invoice, 0), item, taxation, { ...newKeysOf(context), subscriptionRef }) ?? tooLarge(item.pointer)
+    const keys = { ...newKeysOf(context, item), subscriptionRef }
+    return lineOf(placeOn(invoice, 0), item, taxation, keys) ?? tooLarge(item.pointer)
   })
   refuseIssued(invoice)
   const { count, position } = await lastPosition(context.tx, context.network, invoice.id)
@@ -43,9 +46,24 @@ export async function insertItems(
   return placed
 }
 
-/** Adds copies of lines, each for nothing of the service, to a draft that this transaction has made. Throws as `insertItems` does. */
-export const insertCopies = (context: WriteContext, draft: InvoiceRow, items: readonly ItemRow[], taxation: Taxation) =>
-  insertItems(context, draft, items.map(copyOf), taxation)
+/** Adds copies of an invoice's lines, each for nothing of the service, to a draft that this transaction has made. Throws as `insertItems` does. */
+export async function insertCopies(
+  context: WriteContext,
+  draft: InvoiceRow,
+  from: InvoiceRow,
+  taxation: Taxation,
+): Promise<void> {
+  const { tx, network } = context
+  const lines = await linesOf(tx, network, from.id)
+  // What is not issued yet does not say itself when it takes place.
+  const times = await timesOf(
+    tx,
+    network,
+    lines.map(({ id }) => id),
+  )
+  const copies = lines.map(line => copyOf(line, periodOf(line, from) ?? times.get(line.id)))
+  await insertItems(context, draft, copies, taxation)
+}
 
 /**
  * Adds a line that waits for its customer's next invoice at a location, in the currency and price mode of that location, taxed as the
@@ -56,15 +74,15 @@ export const addPendingItem = async (context: WriteContext, asked: PendingItem):
 
 /** Adds several such lines of one customer at one location. */
 export async function addPendingItems(context: WriteContext, of: Billed, asked: readonly PendingItem[]): Promise<ItemRow[]> {
-  const { network, tx, now } = context
+  const { network, tx } = context
   const { locationRef, membershipRef, companyRef } = of
   const { currencyCode, taxInclusive } = (await locations.find(tx, network, locationRef))!
   const taxation = await taxationOf(tx, network, of)
   const place = { network, invoiceRef: null, position: null, locationRef, membershipRef, companyRef, currencyCode, taxInclusive }
   const rows = asked.map(item => {
-    const keys = newKeysOf(context)
-    const { id = keys.id, scheduleDate = now, subscriptionRef = null } = item
-    return lineOf(place, item, taxation, { ...keys, id, scheduleDate, subscriptionRef }) ?? tooLarge(item.pointer)
+    const keys = newKeysOf(context, item)
+    const { id = keys.id, subscriptionRef = null } = item
+    return lineOf(place, item, taxation, { ...keys, id, subscriptionRef }) ?? tooLarge(item.pointer)
   })
   await insert(context, rows, asked)
   return rows
@@ -131,10 +149,10 @@ function tooLarge(pointer: string | undefined): never {
   throw new ApiError('invalid_request', detail, { errors })
 }
 
-const newKeysOf = ({ now, actor }: WriteContext) => ({
+const newKeysOf = ({ now, actor }: WriteContext, { scheduleDate = now }: NewItem) => ({
   id: newId(),
   createDate: now,
-  scheduleDate: now,
+  scheduleDate,
   membershipRefCreatedBy: actor?.membershipRef ?? null,
 })
 

@@ -26,7 +26,8 @@ const amount = (description: string) => T.Number({ description })
 const about = (type: ItemType) => ({ description: `What an item of the type \`${type}\` is for.` })
 
 const supplied = {
-  description: 'What of a subscription it is for; of a booking or a ticket, once it is issued, when that takes place.',
+  description:
+    'What of a subscription it is for; of a booking or a ticket, once issued, when that is; of a copy, as of its line.',
 }
 const rate = {
   description: '`rate` is in percent, 0 unless sent. It becomes 0 for a customer whose `taxTreatment` is not `standard`.',

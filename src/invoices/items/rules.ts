@@ -3,6 +3,7 @@ import { decimalsOf } from '../../kernel/money/currencies.ts'
 import { round } from '../../kernel/money/fractions.ts'
 import { beforeDiscounts, maxUnits, priceLine, QUANTITY_DECIMALS, toUnits, type LinePrice } from '../../kernel/money/money.ts'
 import { idOf } from '../../terms/holder.ts'
+import type { Interval } from '../../terms/schedule.ts'
 import type { InvoiceRow } from '../table.ts'
 import { explanationOf } from './rules-explanation.ts'
 import { taxOf, type LineTax, type Taxation } from './rules-tax.ts'
@@ -107,12 +108,26 @@ export function thingOf({ orderRef, bookingRef, purchaseRef, eventTicketRef }: I
 /** Whether a line is for something that was bought one by one, and so goes back to wait when it leaves a draft. */
 export const isUse = ({ type }: ItemRow): boolean => type !== 'custom' && type !== 'subscription'
 
-/** A line with the same price that is for nothing of the service. A coupon comes off once, and not off the copy. */
-export function copyOf(row: ItemRow): NewItem {
-  const { description, taxRate, taxTitle, taxCategory, taxReason, taxTreatment } = row
+/** What a line is over: its own period, or that of its subscription, which its invoice tells. */
+export const periodOf = (item: ItemRow, invoice: Over): Interval | undefined =>
+  ownPeriod(item) ?? (item.type === 'subscription' ? ownPeriod(invoice) : undefined)
+
+type Over = Pick<ItemRow, 'periodStartDate' | 'periodEndDate'>
+
+const ownPeriod = ({ periodStartDate, periodEndDate }: Over): Interval | undefined =>
+  periodStartDate === null ? undefined : { startDate: periodStartDate, endDate: periodEndDate! }
+
+/**
+ * A line with the same price that is for nothing of the service, and that was supplied when the first one was. A coupon comes off once, and not
+ * off the copy.
+ */
+export function copyOf(row: ItemRow, period: Interval | undefined): NewItem {
+  const { description, scheduleDate, taxRate, taxTitle, taxCategory, taxReason, taxTreatment } = row
   return {
     type: 'custom',
     description,
+    scheduleDate,
+    period,
     ...basisOf(row),
     taken: { taxRate, taxTitle, taxCategory, taxReason, taxTreatment },
     discounts: row.discounts.filter(({ source }) => source === 'plan').map(({ source, percentOff }) => ({ source, percentOff })),

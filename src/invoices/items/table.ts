@@ -94,6 +94,8 @@ export interface NewItem extends Pick<ItemRow, 'type' | 'description'> {
   share?: { part: number; whole: number } | undefined
   /** What it is over. */
   period?: Interval | undefined
+  /** From when an invoice may take it: now, unless said otherwise. */
+  scheduleDate?: string | undefined
   /** Percents in 1/10,000 and amounts in minor units of the invoice's currency. */
   discounts?: readonly Omit<Discount, 'currencyCode'>[]
   bookingRef?: string | null
@@ -122,8 +124,6 @@ export interface PendingItem extends NewItem, Holder {
   locationRef: string
   /** Of a line of the type subscription. */
   subscriptionRef?: string
-  /** From when an invoice may take it: now, unless said otherwise. */
-  scheduleDate?: string
   /** Where what it is for has named it already. */
   id?: string
 }
