@@ -1,5 +1,5 @@
 import { prorate } from '../kernel/money/money.ts'
-import { joinedReasons, reasonsIn, TAX_CATEGORIES } from '../terms/tax.ts'
+import { joinedReasons, reasonsIn, TAX_CATEGORIES, titleIn } from '../terms/tax.ts'
 import type { MoneyTransactionRow } from '../transactions/money/table.ts'
 import type { ItemRow } from './items/table.ts'
 import type { InvoiceRow } from './table.ts'
@@ -27,14 +27,14 @@ export const sumsOf = (items: readonly ItemRow[]): Sums =>
     items.map(one => ({ ...one, discounted: one.discountedAmount, net: one.netDiscountedAmount, tax: one.taxAmount, count: 1 })),
   )
 
-/** The sums over parts of an invoice. Of several titles of one rate and category the first of the alphabet is told, of reasons each. */
+/** The sums over parts of an invoice. */
 export function summed(parts: readonly TaxSum[]): Sums {
   const groups = Map.groupBy(parts, ({ taxRate, taxCategory }) => `${taxRate} ${taxCategory}`)
   const taxes = [...groups.values()]
     .map((some): TaxSum => ({
       taxRate: some[0]!.taxRate,
       taxCategory: some[0]!.taxCategory,
-      taxTitle: some.map(({ taxTitle }) => taxTitle).reduce(first),
+      taxTitle: titleIn(some.map(({ taxTitle }) => taxTitle)),
       taxReason: joinedReasons(reasonsIn(some.map(({ taxReason }) => taxReason))) || null,
       ...some.reduce<Sum>(added, NOTHING),
     }))
@@ -51,8 +51,6 @@ const added = (one: Sum, other: Sum): Sum => ({
   tax: one.tax + other.tax,
   count: one.count + other.count,
 })
-
-const first = (one: string | null, other: string | null) => (one === null || (other !== null && other < one) ? other : one)
 
 /** What an invoice asks for, what came, and what is left, in minor units. */
 export interface Amounts {

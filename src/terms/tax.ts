@@ -20,6 +20,10 @@ export const CATEGORY =
   'What the tax office sees in it: `standard` is taxed, at a rate above 0; `zero`, `exempt`, `reverseCharge` and `outOfScope` are not, ' +
   'at the rate 0 (EN 16931: S, Z, E, AE and O).'
 
+/** What a rate is called that has several titles on one document: by the first of the alphabet, so that all who tell it tell the same. */
+export const titleIn = (titles: Iterable<string | null>): string | null =>
+  [...titles].filter(title => title !== null).toSorted()[0] ?? null
+
 /** Why no tax is charged on some lines: each reason once. They come by the alphabet, so that all who tell them tell the same. */
 export const reasonsIn = (reasons: Iterable<string | null>): string[] => [...new Set(reasons)].filter(says).toSorted()
 

@@ -5,6 +5,8 @@ import { creditingOf } from '../../../test/crediting.ts'
 import { einvoiceFaults } from '../../../test/en16931.ts'
 import { all, parseXml } from '../../../test/xml.ts'
 import { onEachService } from '../../../test/world.ts'
+import { invoices } from '../../invoices/store.ts'
+import { invoiceDocument } from './actions.ts'
 import { taxesOf } from './rules-document.ts'
 import { reasonsOf } from './rules-told.ts'
 import { wordsOf } from './rules-words.ts'
@@ -62,5 +64,26 @@ onEachService('reasons for exemption', world => {
         [both],
       )
     }
+  })
+  test('and a rate that has several titles has the same one there, too', async () => {
+    const taxRate = { title: 'VAT', rate: 13, locationRef: world.main.location }
+    const { id: taxRateRef } = (await world.main.api.post('/billing/tax_rates/v1', { taxRate })).body.taxRate
+    const line = { unitAmount: 113, quantity: 1, tax: { taxRateRef } }
+    const { id } = await newDraft([line], { companyRef: await newCompany() })
+    await world.main.api.send('PATCH', `/billing/tax_rates/v1/${taxRateRef}`, { taxRate: { title: 'Reduced' } })
+    await newItem({ invoiceRef: id, ...line })
+    const invoice = await issue(id)
+    assert.deepEqual(
+      invoice.items.map(({ tax }: { tax: { title: string } }) => tax.title),
+      ['VAT', 'Reduced'],
+    )
+    const drawn = await world.database.read(async db =>
+      invoiceDocument(db, (await invoices.findAny(db, world.main.network, id))!),
+    )
+    for (const { taxes } of [invoice, drawn])
+      assert.deepEqual(
+        taxes.map(({ title }: { title: string }) => title),
+        ['Reduced'],
+      )
   })
 })

@@ -2,7 +2,7 @@ import type { ExplanationValue } from '../../invoices/items/contract-explanation
 import type { Discount } from '../../invoices/items/table.ts'
 import type { Buyer, Seller } from '../../invoices/table.ts'
 import type { Interval } from '../../terms/schedule.ts'
-import { reasonsIn, type TaxCategory } from '../../terms/tax.ts'
+import { reasonsIn, titleIn, type TaxCategory } from '../../terms/tax.ts'
 import type { PaymentMethodType } from '../../transactions/money/contract-transaction.ts'
 import type { CreditReason } from '../credit_notes/contract-note.ts'
 
@@ -116,12 +116,12 @@ export function supplyOf(lines: readonly Pick<DocumentLine, 'supply'>[], otherwi
   return { startDate, endDate }
 }
 
-/** Lines summed by rate and category, the highest rate first. The title is that of the first line. */
+/** Lines summed by rate and category, the highest rate first. */
 export function taxesOf(lines: readonly DocumentLine[]): DocumentTax[] {
   const groups = Map.groupBy(lines, line => `${line.taxCategory} ${line.taxRate}`)
   return [...groups.values()]
     .map(some => ({
-      title: some[0]!.taxTitle,
+      title: titleIn(some.map(({ taxTitle }) => taxTitle)),
       rate: some[0]!.taxRate,
       category: some[0]!.taxCategory,
       reasons: reasonsIn(some.map(({ taxReason }) => taxReason)),
