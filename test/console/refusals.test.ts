@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { told } from '../../console/src/kit/form/told.ts'
 import { refusalOf } from '../../console/src/kit/page/refusals.ts'
 import { words as de } from '../../console/src/words/de/index.ts'
 import { words as en } from '../../console/src/words/en/index.ts'
@@ -36,6 +37,22 @@ test('a refusal is told in the language of the person, with its values', () => {
   assert.equal(refusalOf('A booking takes 15 to 480 minutes.', de, 'de'), 'Eine Buchung dauert 15 bis 480 Minuten.')
   assert.match(refusalOf('Check-in opens at 2027-01-14T08:30:00.000Z.', de, 'de'), /14\.01\.2027/)
   assert.equal(refusalOf('3 seats are left.', de, 'de'), 'Es sind noch 3 Plätze frei.')
+})
+
+test('a refusal of several sentences is told as a whole where there is a text for each, and else as the service says it', () => {
+  const missing = 'The customer lacks what invoices here need. The customer has no legal name. The customer has no tax number.'
+  assert.equal(
+    refusalOf(missing, de, 'de'),
+    'Dem Käufer fehlt, was Rechnungen dieses Standorts brauchen. Der Name auf Rechnungen fehlt. Die USt-IdNr. des Käufers fehlt.',
+  )
+  const odd = 'The customer has no legal name. The moon is full.'
+  assert.match(refusalOf(odd, de, 'de'), new RegExp(`auf Englisch: „${odd}“`))
+})
+
+test('what a customer lacks is told at the field that names it, and not that the field is empty', () => {
+  const fault = (detail: string) => told({ pointer: '/subscription/companyRef', code: 'required', detail }, undefined, de, 'de')
+  assert.equal(fault('The customer has no tax number.'), 'Die USt-IdNr. des Käufers fehlt.')
+  assert.equal(fault('companyRef is required.'), de.kit.faults.required)
 })
 
 test('what has no text is told as the service says it, and marked so', () => {

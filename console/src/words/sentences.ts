@@ -65,6 +65,18 @@ export const sentences: Record<keyof typeof refusals, string> = {
   free: 'It is free.',
   namedTwice: 'It is named twice.',
   bookedAsWhole: 'It is booked as a whole.',
+  lacksDetails: 'The customer lacks what invoices here need.',
+  lacksLegalName: 'The customer has no legal name.',
+  lacksAddress: 'The customer has no address with a street and a place.',
+  lacksTaxId: 'The customer has no tax number.',
+  eInvoiceLacks: 'An electronic invoice needs more than is there.',
+  sellerNoName: 'The location has no name.',
+  buyerNoName: 'The customer has no name.',
+  sellerNoCountry: 'The settings of the location have no address with a country by its code of ISO 3166-1.',
+  buyerNoCountry: 'The customer has no address with a country by its code of ISO 3166-1.',
+  sellerNoTaxId: 'The settings of the location have no tax number.',
+  sellerNoNumber: 'The settings of the location have neither a tax number nor a registration number.',
+  buyerNoTaxIdReversed: 'The customer has no tax number, which reverse charge needs.',
   lateToGiveBack:
     'The price would be lower, and it is too late to give something back. With override it is given back all the same.',
 }

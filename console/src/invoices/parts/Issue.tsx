@@ -6,6 +6,7 @@ import { useOperation } from '../../kit/data/use-operation.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
+import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Loaded } from '../../kit/page/Loaded.tsx'
 import { Facts } from '../../kit/page/Page.tsx'
 import { STALE, type Invoice } from './invoice.ts'
@@ -51,7 +52,8 @@ export function Issue({ of, onClose }: { of: Invoice; onClose: () => void }) {
             />
             {lacks.length > 0 && (
               <Alert color="yellow">
-                {w.lacks(lacks.map(detail => (detail === 'address' ? holder.address : holder[detail])).join(', '))}
+                {w.lacks(lacks.map(detail => (detail === 'address' ? holder.address : holder[detail])).join(', '))}{' '}
+                <LinkTo {...buyerOf(of)}>{w.fillIn}</LinkTo>
               </Alert>
             )}
             <Checkbox
@@ -82,6 +84,12 @@ export function Issue({ of, onClose }: { of: Invoice; onClose: () => void }) {
 
 const ISSUED = ['issued' as const, 'paid' as const, 'voided' as const]
 const DETAILS = { legalName: 'customerName', address: 'customerAddress', taxId: 'customerTaxId' } as const
+
+/** Where the details of the buyer are filled in. */
+const buyerOf = ({ membershipRef, companyRef }: Invoice): { to: string; search: Record<string, string> } =>
+  companyRef === undefined
+    ? { to: `/community/memberships/${membershipRef}`, search: { dialog: 'edit', tab: 'billing' } }
+    : { to: `/community/companies/${companyRef}`, search: { dialog: 'edit' } }
 
 /** The day on which it will be due: as it says itself, else so many days from now. */
 function dueOf({ dueType, dueDays, dueDate }: Invoice, usual: number): string {

@@ -91,7 +91,9 @@ export function ContractForm({ form, submit, cancel, danger = false, isBlocked =
             <Alert role="alert" color="red" title={w.failedTitle}>
               {elsewhere.length === 0
                 ? tell(form.error, words)
-                : elsewhere.map(([path, fault]) => <div key={path}>{`${names.field(within(path))}: ${fault}`}</div>)}
+                : elsewhere.map(([path, fault]) => (
+                    <div key={path}>{path === '' ? fault : `${names.field(within(path))}: ${fault}`}</div>
+                  ))}
               <RequestId of={form.error} />
             </Alert>
           )}

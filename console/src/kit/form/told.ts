@@ -1,15 +1,16 @@
 import type { Fault } from '../../../../client/index.ts'
 import type { Words } from '../../words/en/index.ts'
-import { refusalOf } from '../page/refusals.ts'
+import { knownRefusal, refusalOf } from '../page/refusals.ts'
 import type { Shape } from './schema.ts'
 
 /** What the service says of a field, in the person's language where it is something that a form knows too. */
-export function told(fault: Fault, shape: Shape | undefined, words: Words): string {
+export function told(fault: Fault, shape: Shape | undefined, words: Words, lang: string): string {
   const { faults } = words.kit
-  if (fault.code === 'required') return faults.required
+  // What is required may be lacking elsewhere than in the field, such as a detail of who is chosen there.
+  if (fault.code === 'required') return knownRefusal(fault.detail, words, lang) ?? faults.required
   if (fault.code === 'unknown_reference') return faults.reference
   if (fault.code === 'invalid_format') return shape?.kind === 'email' ? faults.email : faults.format
-  return refusalOf(fault.detail, words, document.documentElement.lang)
+  return refusalOf(fault.detail, words, lang)
 }
 
 /** The path of a field from a JSON Pointer: `/membership/user/email` is `membership.user.email`. */

@@ -106,7 +106,9 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     if (!(reason instanceof StoaError) || !body) return
     const found = reason.errors.flatMap(fault => (fault.pointer === undefined ? [] : [[pathOf(fault.pointer), fault] as const]))
     setFaults({
-      ...Object.fromEntries(found.map(([path, fault]) => [path, told(fault, shapeAt(body, path), words)])),
+      ...Object.fromEntries(
+        found.map(([path, fault]) => [path, told(fault, shapeAt(body, path), words, document.documentElement.lang)]),
+      ),
       ...options.refusals?.(reason),
     })
   }

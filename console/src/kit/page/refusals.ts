@@ -11,7 +11,22 @@ const plain = (text: string) => text.replaceAll(/[.*+?^$()[\]|]/g, '\\$&')
  * What the service says, in the person's language; as it says it, and marked so, where there is no text for it, or none yet: whoever signs in has
  * only the first words.
  */
-export function refusalOf(detail: string, { refusals, sentences = {} as Words['sentences'], kit }: Words, lang: string): string {
+export const refusalOf = (detail: string, words: Words, lang: string): string =>
+  knownRefusal(detail, words, lang) ?? words.kit.inEnglish(detail)
+
+/** The same where there is a text for it, or for each of several sentences. */
+export function knownRefusal(detail: string, words: Words, lang: string): string | undefined {
+  const whole = knownSentence(detail, words, lang)
+  if (whole !== undefined) return whole
+  const each = detail.split(/(?<=\.) /).map(sentence => knownSentence(sentence, words, lang))
+  return each.includes(undefined) ? undefined : each.join(' ')
+}
+
+function knownSentence(
+  detail: string,
+  { refusals, sentences = {} as Words['sentences'] }: Words,
+  lang: string,
+): string | undefined {
   for (const [key, sentence] of Object.entries(sentences)) {
     const found = new RegExp(`^${plain(sentence).replaceAll(/\{\w+\}/g, hole => HOLES[hole]!)}$`).exec(detail)
     if (!found) continue
@@ -20,7 +35,7 @@ export function refusalOf(detail: string, { refusals, sentences = {} as Words['s
       ? text
       : (text as (...values: string[]) => string)(...found.slice(1).map(value => written(value, lang)))
   }
-  return kit.inEnglish(detail)
+  return undefined
 }
 
 /** A value of a sentence as the person's language writes it. */

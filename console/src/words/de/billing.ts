@@ -60,6 +60,7 @@ export const billing: typeof Words = {
   issuedNow: title => `${title} ist ausgestellt`,
   expectedNumber: 'Nächste Nummer',
   lacks: what => `Beim Käufer fehlt: ${what}. Ohne stellt dieser Standort keine Rechnung aus.`,
+  fillIn: 'Angaben ergänzen',
   sendNow: email => `An ${email} mailen`,
   noEmail: 'Der Kunde hat keine E-Mail-Adresse.',
   pay: 'Zahlung eintragen',

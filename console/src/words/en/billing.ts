@@ -59,6 +59,7 @@ export const billing = {
   issuedNow: (title: string) => `${title} is issued`,
   expectedNumber: 'Next number',
   lacks: (what: string) => `The buyer lacks: ${what}. This location does not issue without.`,
+  fillIn: 'Fill in',
   sendNow: (email: string) => `Mail it to ${email}`,
   noEmail: 'The customer has no e-mail address.',
   pay: 'Note payment',

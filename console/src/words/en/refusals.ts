@@ -60,6 +60,18 @@ export const refusals = {
   free: 'It is free.',
   namedTwice: 'It is named twice.',
   bookedAsWhole: 'It is booked as a whole.',
+  lacksDetails: 'The buyer lacks what invoices of this location need.',
+  lacksLegalName: 'The name on invoices is missing.',
+  lacksAddress: 'An address with street and place is missing.',
+  lacksTaxId: 'The buyer’s tax id is missing.',
+  eInvoiceLacks: 'An e-invoice needs more than is there.',
+  sellerNoName: 'The location has no name.',
+  buyerNoName: 'The buyer has no name.',
+  sellerNoCountry: 'The billing settings of the location have no address with a country.',
+  buyerNoCountry: 'The buyer has no address with a country.',
+  sellerNoTaxId: 'The billing settings of the location have no tax id.',
+  sellerNoNumber: 'The billing settings of the location have neither a tax id nor a registration number.',
+  buyerNoTaxIdReversed: 'The buyer has no tax id, which reverse charge needs.',
   lateToGiveBack:
     'The price would be lower, and it is too late to give something back. With override it is given back all the same.',
 }

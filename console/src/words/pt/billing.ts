@@ -65,6 +65,7 @@ export const billing: typeof Words = {
   issuedNow: title => `${title} foi emitida`,
   expectedNumber: 'Próximo número',
   lacks: what => `Falta ao comprador: ${what}. Sem isso, esta localização não emite.`,
+  fillIn: 'Completar os dados',
   sendNow: email => `Enviar por e-mail para ${email}`,
   noEmail: 'O cliente não tem endereço de e-mail.',
   pay: 'Registar pagamento',

@@ -3,6 +3,7 @@ import { When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { LinkTo } from '../../../kit/page/LinkTo.tsx'
 import { Section } from '../../../kit/page/Page.tsx'
+import { refusalOf } from '../../../kit/page/refusals.ts'
 import type { Run } from './run.ts'
 import classes from './run.module.css'
 
@@ -10,7 +11,8 @@ const SHOWN = 50
 
 /** What could not be billed, each with the way to its subscription. */
 export function RunFaults({ of: { faults, locationRef } }: { of: Run }) {
-  const { runs: w } = useWords()
+  const words = useWords()
+  const { runs: w } = words
   return (
     <Section title={w.faultsTitle(faults.length)}>
       {faults.slice(0, SHOWN).map(({ subscriptionRef, periodStartDate, code, detail }, i) => (
@@ -19,7 +21,7 @@ export function RunFaults({ of: { faults, locationRef } }: { of: Run }) {
           <Text size="xs" c="dimmed">
             <LinkTo to={`/subscriptions/${subscriptionRef}`}>{w.openSubscription}</LinkTo> · {w.periodFrom}{' '}
             <When is={periodStartDate} at={locationRef} />
-            {code in w.codes && ` · ${detail}`}
+            {code in w.codes && ` · ${refusalOf(detail, words, document.documentElement.lang)}`}
           </Text>
         </div>
       ))}
