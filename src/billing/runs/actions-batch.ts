@@ -53,14 +53,15 @@ async function showNext(context: WriteContext, place: Place, run: RunRow, take: 
   const collected = `${locationRef}/collected`
   const lastCollected = run.lastRefs[collected]
   if (lastCollected === undefined) {
-    const { lastRef, isAll, done } = await showSome(context, place, run, take)
-    await keepDone(context, run.id, done, undefined, { [locationRef]: lastRef, ...(isAll && { [collected]: '' }) })
+    const { lastRef, taken, isAll, done } = await showSome(context, place, run, take)
+    const lastRefs = { [locationRef]: lastRef, ...(isAll && { [collected]: '' }) }
+    await keepDone(context, run.id, done, undefined, { lastRefs, taken: { [locationRef]: taken } })
     return true
   }
   const { lastRef, isAll, done } = await showCollected(context, place, run, { lastRef: lastCollected, take })
   const reminders = isAll ? await remindersDue(context.tx, context.network, locationRef, context.now) : 0
   const all = together(done, { ...NOTHING, reminders })
-  await keepDone(context, run.id, all, isAll ? locationRef : undefined, { [collected]: lastRef })
+  await keepDone(context, run.id, all, isAll ? locationRef : undefined, { lastRefs: { [collected]: lastRef } })
   return true
 }
 

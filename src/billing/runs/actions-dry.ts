@@ -28,7 +28,7 @@ export async function showSome(
   place: Place,
   run: RunRow,
   take: number,
-): Promise<{ done: Done; isAll: boolean; lastRef: string }> {
+): Promise<{ done: Done; isAll: boolean; lastRef: string; taken: Record<string, number> }> {
   const { tx, network } = context
   const { asOf } = place
   const of = { network, locationRef: place.location.id, asOf, bound: boundOf(horizonOf(place)) }
@@ -40,14 +40,15 @@ export async function showSome(
     cursors.map(({ subscriptionRef }) => subscriptionRef),
   )
   let done = NOTHING
-  const ahead = nothingAhead()
+  const ahead = { ...nothingAhead(), taken: new Map(Object.entries(run.taken[of.locationRef] ?? {})) }
   const byHolder = Map.groupBy(cursors, ({ subscriptionRef }) => idOf(holders.get(subscriptionRef)!))
   for (const some of byHolder.values()) {
     const { subscriptionRef } = some[0]!
     const all = await cursorsOfHolder(tx, of, holders.get(subscriptionRef)!)
     if (all[0]?.subscriptionRef === subscriptionRef) done = together(done, await showAll(context, place, run.id, all, ahead))
   }
-  return { done, isAll: cursors.length < take, lastRef: cursors.at(-1)?.subscriptionRef ?? page.after }
+  const lastRef = cursors.at(-1)?.subscriptionRef ?? page.after
+  return { done, isAll: cursors.length < take, lastRef, taken: Object.fromEntries(ahead.taken) }
 }
 
 /** What a subscription fails at holds up none of the others. What the store says is not of it, and ends the batch. */

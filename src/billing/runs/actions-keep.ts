@@ -30,17 +30,21 @@ export const newRun = (context: Pick<WriteContext, 'network' | 'now'>) => ({
   faults: [],
   status: 'running' as const,
   lastRefs: {},
+  taken: {},
   startDate: context.now,
   updateDate: context.now,
 })
 
-/** Adds to what a run has done; `doneAt` is a location where nothing is left. Other processes may be at work for the run, too. */
+/**
+ * Adds to what a run has done; `doneAt` is a location where nothing is left, `come` how far a dry run has come. Other processes may be at work for
+ * the run, too.
+ */
 export async function keepDone(
   context: WriteContext,
   id: string,
   done: Done,
   doneAt?: string,
-  lastRefs: Record<string, string> = {},
+  come: Partial<Pick<RunRow, 'lastRefs' | 'taken'>> = {},
 ): Promise<void> {
   const { tx, network, now } = context
   const before = (await billingRuns.lock(tx, network, id))!
@@ -49,7 +53,8 @@ export async function keepDone(
   const after = await billingRuns.update(context, before, {
     ...counted(before, done),
     locationsLeft,
-    lastRefs: { ...before.lastRefs, ...lastRefs },
+    lastRefs: { ...before.lastRefs, ...come.lastRefs },
+    taken: { ...before.taken, ...come.taken },
     ...(isDone && { status: 'completed', endDate: now }),
   })
   if (isDone) await record(context, 'billingRun', 'updated', { before, after })

@@ -82,6 +82,30 @@ onEachService('coupons in billing runs', world => {
     assert.deepEqual([await billed(made), await billed(other)], foreseen)
   })
 
+  test('a dry run shows a coupon no more often than it can be redeemed, also where it takes many steps', async t => {
+    t.after(() => setClock())
+    const coupon = await newCoupon({ limitedRedemption: { value: 3 } })
+    await billAt('2031-01-01T00:00:00Z')
+    const made: Json[] = []
+    const [desk, places] = [{ title: 'Desk', price: 100, couponRef: coupon.id }, 45]
+    while (made.length < places) made.push(await subscribe([desk], '2031-02-01T00:00:00Z', false))
+    setClock(() => Date.parse('2031-03-01T00:00:30Z'))
+    const asked = await api().post('/billing/runs/v1', { run: { dryRun: true, locationRef: world.main.location } })
+    const id = asked.body.run.id as string
+    await runIn(world, askedRuns, { onError: error => errors.push(error) })
+    const shown: Json[] = []
+    for (let more = ''; ;) {
+      const { body } = await api().get(`/billing/runs/v1/${id}/invoices?limit=100${more}`)
+      shown.push(...body.invoices)
+      if (body.nextPageToken === undefined) break
+      more = `&nextPageToken=${encodeURIComponent(body.nextPageToken)}`
+    }
+    const own = new Set(made.map(one => one.id))
+    const reduced = shown.filter(({ subscriptionRef, grossAmount }) => own.has(subscriptionRef) && grossAmount === 90)
+    assert.deepEqual([shown.filter(({ subscriptionRef }) => own.has(subscriptionRef)).length, reduced.length], [2 * places, 3])
+    for (const one of made) await api().send('DELETE', `/subscriptions/v1/${one.id}`)
+  })
+
   test('a coupon that nobody redeemed yet is redeemed by the run, once, also where nothing is left to pay', async t => {
     t.after(() => setClock())
     const [tenth, whole] = [await newCoupon({ duration: 'forever' }), await newCoupon({ percentOff: 100 })]

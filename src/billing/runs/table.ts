@@ -31,6 +31,8 @@ export const billingRun = table('billingRun', {
   locationsLeft: json<string[]>(),
   /** How far a dry run has come at each location: the last subscription, and behind `LOCATION/collected` the last customer. */
   lastRefs: json<Record<string, string>>(),
+  /** How often a dry run has shown at each location coupons and codes that nobody has redeemed yet, by their ids. */
+  taken: json<Record<string, Record<string, number>>>(),
   counts: json<RunCounts>(),
   totals: json<RunTotal[]>(),
   faults: json<RunFault[]>(),
