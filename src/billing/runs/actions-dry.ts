@@ -11,11 +11,13 @@ import { idOf } from '../../terms/holder.ts'
 import { scheduledBefore } from '../../transactions/scheduled/store.ts'
 import { UNITS, type Unit } from '../../transactions/table.ts'
 import { horizonOf, planSteps, type Planned } from './actions-plan.ts'
+import { loadStored, type Stored } from './actions-stored.ts'
 import { noteShown, nothingAhead, type Ahead } from './rules-ahead.ts'
 import { appliedIn, keepPreview, previewOf } from './actions-preview.ts'
 import type { Bill, Place } from './rules-bill.ts'
 import { nextCursor } from './rules-next.ts'
-import { billingDateOf, boundOf, NOTHING, reachedAt, together, type Done } from './rules.ts'
+import { billingDateOf, boundOf, NOTHING, together, type Done } from './rules.ts'
+import { Turns } from './rules-turns.ts'
 import { cursorsAfter, cursorsOfHolder } from './store-due.ts'
 import type { RunRow } from './table.ts'
 
@@ -84,17 +86,19 @@ async function showAll(
   ahead: Ahead,
 ): Promise<Done> {
   let done: Done = { ...NOTHING, subscriptions: cursors.length }
-  const left = cursors.map((cursor): Shown => ({ cursor, expired: new Set(), resolved: new Set(), held: new Map() }))
-  // No step comes before the one that has led to it.
-  let { now } = context
-  const turnOf = ({ cursor }: Shown) => [placeThen(place, cursor, now).asOf, sinceOf(cursor)].join()
-  while (left.length > 0) {
-    const next = left.reduce((first, other) => (turnOf(other) < turnOf(first) ? other : first))
-    const then = placeThen(place, next.cursor, now)
-    now = then.asOf
+  const stored = await loadStored(context.tx, place, cursors)
+  const turns = new Turns<Shown>(context.now < place.asOf ? context.now : place.asOf)
+  const put = (of: Shown, index: number) => {
+    const due = dueOf(of.cursor, place)
+    if (due <= place.asOf) turns.put({ of, due, since: sinceOf(of.cursor), index })
+  }
+  for (const [i, cursor] of cursors.entries()) put({ cursor, expired: new Set(), resolved: new Set(), held: new Map() }, i)
+  for (let turn = turns.take(); turn; turn = turns.take()) {
+    const next = turn.of
+    const then = { ...place, asOf: turn.now }
     let cursor: CursorRow | undefined
     try {
-      const step = await showStep(context, then, { runRef, ahead, ...next })
+      const step = await showStep(context, then, { runRef, ahead, stored, ...next })
       done = together(done, step.done)
       // What could not be billed is not tried again: it would be told each day.
       const since = step.planned?.bill?.kind === 'refused' ? place : then
@@ -102,8 +106,7 @@ async function showAll(
     } catch (error) {
       done = together(done, await faulty(context, next.cursor, place.asOf, error))
     }
-    if (cursor) next.cursor = cursor
-    else left.splice(left.indexOf(next), 1)
+    if (cursor) put({ ...next, cursor }, turn.index)
   }
   return done
 }
@@ -112,9 +115,9 @@ async function showAll(
 async function showStep(
   context: WriteContext,
   place: Place,
-  { runRef, ahead, cursor, expired, resolved, held }: Shown & { runRef: string; ahead: Ahead },
+  { runRef, ahead, stored, cursor, expired, resolved, held }: Shown & { runRef: string; ahead: Ahead; stored: Stored },
 ): Promise<{ done: Done; planned: Planned | undefined }> {
-  const [planned]: (Planned | undefined)[] = await planSteps(context.tx, place, [cursor], { ahead })
+  const [planned]: (Planned | undefined)[] = await planSteps(context.tx, place, [cursor], { ahead, stored })
   if (planned === undefined) return { done: NOTHING, planned }
   const { expiring, granted, bill, step, counting } = planned
   const lots = expiring.filter(({ id }) => !expired.has(id))
@@ -135,13 +138,11 @@ async function showStep(
   return { done: together(done, billed), planned }
 }
 
-/** A place at the instant at which a run comes to what is due next of a subscription. */
-function placeThen(place: Place, cursor: CursorRow, now: string): Place {
-  const due = [cursor.grantDate, billingDateOf(cursor, horizonOf(place))].filter(date => date !== null).toSorted()[0]!
-  return { ...place, asOf: reachedAt(due, place.asOf, now) }
-}
+/** When something is due next of a subscription. */
+const dueOf = (cursor: CursorRow, place: Place): string =>
+  [cursor.grantDate, billingDateOf(cursor, horizonOf(place))].filter(date => date !== null).toSorted()[0]!
 
-/** Since when something is due of a subscription: of what is done at one instant, a run takes that first which has been due for longest. */
+/** Since when that is so: of what is done at one instant, a run takes that first which has been due for longest. */
 const sinceOf = ({ grantDate, locationDueDate, ownDueDate }: CursorRow): string =>
   [grantDate, locationDueDate, ownDueDate].filter(date => date !== null).toSorted()[0]!
 

@@ -1,27 +1,16 @@
-import { companies } from '../../community/companies/store.ts'
-import { findPeople, memberships } from '../../community/memberships/store.ts'
 import type { Db } from '../../db/database.ts'
-import { taxationAt } from '../../invoices/items/store-taxation.ts'
 import type { ItemRow } from '../../invoices/items/table.ts'
-import { companyAsBuyer, personAsBuyer } from '../../invoices/rules.ts'
-import { plans } from '../../plans/store.ts'
 import type { PlanRow } from '../../plans/table.ts'
-import { openChangesOfMany } from '../../subscriptions/changes/store.ts'
-import type { ChangeRow } from '../../subscriptions/changes/table.ts'
-import { pausesOfMany } from '../../subscriptions/pauses/store.ts'
 import type { PauseRow } from '../../subscriptions/pauses/table.ts'
 import { grantsOf } from '../../subscriptions/periods/rules.ts'
-import { couponUsesOf } from '../../subscriptions/actions-coupons.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
 import { itemsDuring, pauseAt } from '../../subscriptions/rules-during.ts'
 import { scheduleOf } from '../../subscriptions/rules.ts'
-import { itemsOfMany, subscriptions } from '../../subscriptions/store.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from '../../subscriptions/table.ts'
-import { idOf, idsOf, type Holder } from '../../terms/holder.ts'
+import { idOf } from '../../terms/holder.ts'
 import type { Schedule } from '../../terms/schedule.ts'
-import { amountsAt } from '../../transactions/money/balances/store.ts'
-import { expiredLotsOf } from '../../transactions/store-expired.ts'
 import type { LotRow } from '../../transactions/table.ts'
+import { loadStored, type Stored } from './actions-stored.ts'
 import { usesAhead, withFees, type Ahead } from './rules-ahead.ts'
 import { billOf, type Bill, type Customer, type Place } from './rules-bill.ts'
 import { stepOf, type Horizon, type Step } from './rules.ts'
@@ -60,29 +49,40 @@ export const horizonOf = ({ location, settings, asOf }: Place): Horizon => ({
   timezoneId: location.timezoneId,
 })
 
+interface Planning {
+  next?: typeof stepOf
+  ahead?: Ahead | undefined
+  stored?: Stored
+}
+
 /**
  * What is to be done of some subscriptions at a place: for each the oldest thing that is due, or what `next` says, `ahead` of periods that
- * were only shown. It only reads, in a few statements for all.
+ * were only shown. It only reads, and what is `stored` only once where it is planned for long.
  */
 export async function planSteps(
   db: Db,
   place: Place,
   cursors: readonly CursorRow[],
-  { next = stepOf, ahead }: { next?: typeof stepOf; ahead?: Ahead | undefined } = {},
+  { next = stepOf, ahead, stored }: Planning = {},
 ): Promise<Planned[]> {
   const { network, settings } = place
-  const ids = cursors.map(({ subscriptionRef }) => subscriptionRef)
-  const rows = await subscriptions.findMany(db, network, ids)
-  const items = withFees(await itemsOfMany(db, network, ids), ahead)
-  const changes = await openChangesOfMany(db, network, ids)
-  const pauses = await pausesOfMany(db, network, ids)
-  const known = await followedPlans(db, network, [...items.values()].flat(), [...changes.values()].flat())
-  const customers = await customersOf(db, network, [...rows.values()])
-  const balances = await amountsAt(db, network, place.location.id, new Set([...rows.values()].map(idOf)))
-  const expired = await expiredLotsOf(db, network, ids, place.asOf)
-  const taxation = await taxationAt(db, network, place.location.id)
+  const { rows, changes, pauses, known, customers, balances, expired, taxation, ...own } =
+    stored ?? (await loadStored(db, place, cursors))
+  const items = withFees(
+    only(
+      own.items,
+      cursors.map(({ subscriptionRef }) => subscriptionRef),
+    ),
+    ahead,
+  )
   // What one period redeems is not there for the next one any more.
-  const uses = usesAhead(await couponUsesOf(db, network, [...items.values()].flat()), ahead)
+  const uses = usesAhead(
+    only(
+      own.uses,
+      [...items.values()].flatMap(some => some.map(({ id }) => id)),
+    ),
+    ahead,
+  )
   const coupons = { uses, taken: ahead?.taken ?? new Map<string, number>() }
   const steps = cursors.flatMap(cursor => {
     const subscription = rows.get(cursor.subscriptionRef)!
@@ -126,18 +126,9 @@ export async function planSteps(
   })
 }
 
-/** The plans that items follow, now or by a change. */
-async function followedPlans(
-  db: Db,
-  network: string,
-  items: readonly SubscriptionItemRow[],
-  changes: readonly ChangeRow[],
-): Promise<ReadonlyMap<string, PlanRow>> {
-  const following = items.filter(({ autoUpdateFromProduct }) => autoUpdateFromProduct)
-  if (following.length === 0) return new Map()
-  const named = [...following, ...changes.map(({ fields }) => fields)]
-  return plans.findMany(db, network, new Set(named.flatMap(({ planRef }) => planRef ?? [])))
-}
+/** Of what is known by ids that of some. */
+const only = <V>(known: ReadonlyMap<string, V>, ids: readonly string[]): ReadonlyMap<string, V> =>
+  new Map(ids.flatMap(id => (known.has(id) ? [[id, known.get(id)!]] : [])))
 
 /** What waits for a customer goes on the first of its invoices. */
 function takeFrom(pending: Map<string, ItemRow[]>, customer: string, ahead: Ahead | undefined): (room: number) => ItemRow[] {
@@ -146,27 +137,4 @@ function takeFrom(pending: Map<string, ItemRow[]>, customer: string, ahead: Ahea
     pending.set(customer, waiting.slice(room))
     return waiting.slice(0, room)
   }
-}
-
-/** Who customers are on an invoice, and how they are taxed, by id. */
-export async function customersOf(db: Db, network: string, holders: readonly Holder[]): Promise<Map<string, Customer>> {
-  const [members, companyRefs] = idsOf(holders)
-  const people = await findPeople(db, network, members)
-  const rows = await memberships.findMany(db, network, members)
-  const firms = await companies.findMany(db, network, companyRefs)
-  return new Map([
-    ...[...people].map(([id, person]): [string, Customer] => [
-      id,
-      {
-        buyer: personAsBuyer(person),
-        userRef: person.id,
-        treatment: person.billingDetails?.taxTreatment ?? 'standard',
-        hasLeft: rows.get(id)!.deleteDate !== null,
-      },
-    ]),
-    ...[...firms].map(([id, firm]): [string, Customer] => [
-      id,
-      { buyer: companyAsBuyer(firm), userRef: null, treatment: firm.taxTreatment, hasLeft: firm.deleteDate !== null },
-    ]),
-  ])
 }

@@ -49,12 +49,6 @@ function ofPeriod(schedule: Schedule, startDate: string, does: { gives: boolean;
 /** A dry run reckons all that it shows of a subscription in one go, and so looks ahead only so far. */
 const MOST_AHEAD_MS = 731 * DAY
 
-/** When a dry run comes to what is due: now, or when that falls due, but not after the instant up to which it looks. */
-export function reachedAt(due: string, asOf: string, now: string): string {
-  const reached = due > now ? due : now
-  return reached < asOf ? reached : asOf
-}
-
 /** Whether an instant is too far ahead for a dry run. */
 export const isTooFar = (asOf: string, now: string): boolean => asOf > addMilliseconds(now, MOST_AHEAD_MS)
 

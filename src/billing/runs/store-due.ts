@@ -2,6 +2,8 @@ import { sql as raw, type ExpressionBuilder } from 'kysely'
 import type { Builder, Db, Tables } from '../../db/database.ts'
 import { ACROSS_NETWORKS } from '../../db/guard.ts'
 import { prepared } from '../../db/prepared.ts'
+import { by } from '../../kernel/text/by.ts'
+import { cursorsOf } from '../../subscriptions/periods/store.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
 import { idOf, type Holder } from '../../terms/holder.ts'
 import type { Outlook } from './table.ts'
@@ -123,33 +125,44 @@ export async function dueCursors(
 
 type Some = Until & { network: string; locationRef: string }
 
-const someDue = (sql: Builder, p: Some) =>
-  sql
-    .selectFrom('subscriptionCursor')
-    .selectAll('subscriptionCursor')
-    .where('subscriptionCursor.network', '=', p.network)
-    .where('subscriptionCursor.locationRef', '=', p.locationRef)
-    .where(eb => eb.or([eb('grantDate', '<=', p.asOf), eb('ownDueDate', '<=', p.asOf), eb('locationDueDate', '<=', p.bound)]))
-    .orderBy('subscriptionRef')
-
 /** The cursors of a location after a subscription, in the order of their ids: those that have something to do up to then. */
 export const cursorsAfter = (db: Db, page: Some & { after: string; take: number }): Promise<CursorRow[]> => db.all(after, page)
 
 const after = prepared((sql, p: Some & { after: string; take: number }) =>
-  someDue(sql, p).where('subscriptionRef', '>', p.after).limit(p.take),
+  sql
+    .selectFrom('subscriptionCursor')
+    .selectAll()
+    .where('network', '=', p.network)
+    .where('locationRef', '=', p.locationRef)
+    .where(eb => eb.or([eb('grantDate', '<=', p.asOf), eb('ownDueDate', '<=', p.asOf), eb('locationDueDate', '<=', p.bound)]))
+    .where('subscriptionRef', '>', p.after)
+    .orderBy('subscriptionRef')
+    .limit(p.take),
 )
 
-/** The same of those that a customer has. */
-export const cursorsOfHolder = (db: Db, of: Some, holder: Holder): Promise<CursorRow[]> =>
-  db.all(holder.membershipRef === null ? ofCompany : ofMembership, { ...of, id: idOf(holder) })
+/** The same of those that a customer has. In one statement PostgreSQL may compare each of many with every other one. */
+export async function cursorsOfHolder(db: Db, of: Some, holder: Holder): Promise<CursorRow[]> {
+  const { network, asOf, bound } = of
+  const held = await db.all(holder.membershipRef === null ? ofCompany : ofMembership, { ...of, id: idOf(holder) })
+  const cursors = await cursorsOf(
+    db,
+    network,
+    held.map(({ id }) => id),
+  )
+  const isBy = (date: string | null, until: string) => date !== null && date <= until
+  return [...cursors.values()]
+    .filter(one => isBy(one.grantDate, asOf) || isBy(one.ownDueDate, asOf) || isBy(one.locationDueDate, bound))
+    .toSorted(by(({ subscriptionRef }) => subscriptionRef))
+}
 
 const ofHolder = (column: 'membershipRef' | 'companyRef') =>
   prepared((sql, p: Some & { id: string }) =>
-    someDue(sql, p)
-      .innerJoin('subscription', on =>
-        on.onRef('subscription.network', '=', 'subscriptionCursor.network').onRef('subscription.id', '=', 'subscriptionRef'),
-      )
-      .where(`subscription.${column}`, '=', p.id),
+    sql
+      .selectFrom('subscription')
+      .select('id')
+      .where('network', '=', p.network)
+      .where(column, '=', p.id)
+      .where('locationRef', '=', p.locationRef),
   )
 const ofMembership = ofHolder('membershipRef')
 const ofCompany = ofHolder('companyRef')
