@@ -59,6 +59,7 @@ import { recurringRevenue } from './migrations/0066-recurring-revenue.ts'
 import { bookingsWhenTheyBegin } from './migrations/0067-bookings-when-they-begin.ts'
 import { ratesOnTop } from './migrations/0068-rates-on-top.ts'
 import { couponsOfDryRuns } from './migrations/0069-coupons-of-dry-runs.ts'
+import { draftsOfBookings } from './migrations/0070-drafts-of-bookings.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -128,4 +129,5 @@ export const migrations: readonly Migration[] = [
   bookingsWhenTheyBegin,
   ratesOnTop,
   couponsOfDryRuns,
+  draftsOfBookings,
 ]

@@ -18,7 +18,7 @@ onEachEngine('stored bookings', world => {
   const { newResource, booked, cancel, move } = bookingsOf(world)
   const { newMember, subscribe, give } = buyersOf(world)
   const problems = (of?: readonly Rule[]) => problemsIn(world, of)
-  const change = (table: 'booking' | 'ledgerEntry', id: string, changes: object) =>
+  const change = (table: 'booking' | 'invoiceItem' | 'ledgerEntry', id: string, changes: object) =>
     world.write(world.main.network, ({ tx, network }) =>
       tx.run(tx.sql.updateTable(table).set(changes).where('network', '=', network).where('id', '=', id)),
     )
@@ -63,6 +63,9 @@ onEachEngine('stored bookings', world => {
     await change('booking', billed.id, { membershipRefPayer: world.main.member, taxRate: 1 })
     await change('booking', outside.id, { paymentStatus: 'succeeded' })
     await change('ledgerEntry', charged.payment.transactionRef, { amount: 100 })
+    const { invoiceItemRef } = billed.payment
+    const told = { periodStartDate: at('10:00'), periodEndDate: at('11:00') }
+    await change('invoiceItem', invoiceItemRef, { scheduleDate: at('09:00'), ...told })
     const found = await problems(RULES)
     const rules: [rule: string, object: string][] = [
       ...(world.engine === 'sqlite'
@@ -78,6 +81,8 @@ onEachEngine('stored bookings', world => {
       ['a booking is known to be long exactly when it takes more than a day', charged.id],
       ['a booking is at the location of its resource and of the user of its membership', first.id],
       ['a booking that goes on an invoice has an item of its payer, which is there while somebody has to pay', billed.id],
+      ['an item for a booking waits until that begins, unless it is issued', invoiceItemRef],
+      ['an item for a booking or an event says when that takes place only once it is issued', invoiceItemRef],
       ['booking: what is on an invoice costs what its line says', billed.id],
       [
         'booking: what is paid outside or by a provider has a money transaction of its payer, over its amount and in its state',

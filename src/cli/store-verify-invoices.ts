@@ -98,6 +98,27 @@ const waiting: Rule = {
     where "network" = ${network} and "pendingFor" is not null and not "waited"`,
 }
 
+/** What is on no invoice yet, or on a draft. */
+const UNISSUED = sql`"invoiceItem" item
+  left join "invoice" invoice on invoice."network" = item."network" and invoice."id" = item."invoiceRef"`
+const IS_UNISSUED = sql`item."deleteDate" is null and (invoice."id" is null or invoice."status" = 'draft')`
+
+const begins: Rule = {
+  name: 'an item for a booking waits until that begins, unless it is issued',
+  broken: network => sql`
+    select item."id" as "object", 'its booking begins at another time' as "detail" from ${UNISSUED}
+      join "booking" booking on booking."network" = item."network" and booking."id" = item."bookingRef"
+    where item."network" = ${network} and ${IS_UNISSUED} and item."scheduleDate" <> booking."startDate"`,
+}
+
+const takesPlace: Rule = {
+  name: 'an item for a booking or an event says when that takes place only once it is issued',
+  broken: network => sql`
+    select item."id" as "object", 'it is not issued' as "detail" from ${UNISSUED}
+    where item."network" = ${network} and ${IS_UNISSUED} and item."periodStartDate" is not null
+      and (item."bookingRef" is not null or item."eventTicketRef" is not null)`,
+}
+
 /** What must hold of the states of invoices and of their payments. */
 export const invoiceRules: readonly Rule[] = [
   dates,
@@ -110,4 +131,6 @@ export const invoiceRules: readonly Rule[] = [
   follows('packagePurchase'),
   ...(['booking', 'eventTicket', 'packagePurchase', 'shopOrder'] as const).map(costs),
   waiting,
+  begins,
+  takesPlace,
 ]

@@ -67,13 +67,13 @@ export async function takePending(context: WriteContext, invoice: InvoiceRow, be
   const seen = await waitingItems(tx, { network, pendingFor: idOf(invoice), locationRef, before, most: MOST_ITEMS - count })
   if (seen.length === 0) return []
   await lockUses(context, usesOf(seen))
-  // What was taken or waived meanwhile is left.
+  // What was taken, waived or moved to begin later meanwhile is left.
   const locked = await lockWaiting(tx, network, seen.map(({ id }) => id).toSorted())
   const waiting = new Map(locked.map(item => [item.id, item]))
   const taken: ItemRow[] = []
   for (const { id } of seen) {
     const item = waiting.get(id)
-    if (item === undefined) continue
+    if (item === undefined || item.scheduleDate > before) continue
     const after = { ...item, invoiceRef, position: position + taken.length + 1, pendingFor: null }
     await placeItem(tx, after)
     await record(context, 'invoiceItem', 'updated', { before: item, after })

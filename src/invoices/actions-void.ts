@@ -13,6 +13,7 @@ import { freeCoupons, moveCoupons } from './items/actions-coupons.ts'
 import { waiveUses, type Use } from './items/actions-uses.ts'
 import { insertCopies } from './items/actions.ts'
 import { invoiceItems } from './items/store.ts'
+import { timesOf } from './items/store-supply.ts'
 import { linesOf } from './items/store-taking.ts'
 import { taxationOf } from './items/store-taxation.ts'
 import type { Draft } from './rules.ts'
@@ -51,7 +52,10 @@ export async function voidIssued(
   return undefined
 }
 
-/** Makes a draft with the same lines and their links, in place of a voided invoice, which keeps its own. */
+/**
+ * Makes a draft with the same lines and their links, in place of a voided invoice, which keeps its own. What was moved since that was issued says
+ * when it is now, and waits until it begins.
+ */
 async function drawAnew(context: WriteContext, from: InvoiceRow, uses: readonly Use[]): Promise<InvoiceRow> {
   const { tx, network, now } = context
   const { subscriptionRef, periodStartDate, periodEndDate, reference, runRef } = from
@@ -64,13 +68,25 @@ async function drawAnew(context: WriteContext, from: InvoiceRow, uses: readonly 
     runRef,
   })
   const byItem = new Map(uses.map(use => [use.itemRef, use]))
-  for (const item of await linesOf(tx, network, from.id)) {
-    const copy = { ...item, id: newId(), invoiceRef: draft.id, createDate: now }
+  const lines = await linesOf(tx, network, from.id)
+  const times = await timesOf(
+    tx,
+    network,
+    lines.map(({ id }) => id),
+  )
+  for (const item of lines) {
+    const time = times.get(item.id)
+    // When a use takes place is noted anew when the draft is issued.
+    const period = time && { periodStartDate: null, periodEndDate: null }
+    const copy = { ...item, ...period, id: newId(), invoiceRef: draft.id, createDate: now }
     await invoiceItems.insert(tx, copy)
     await record(context, 'invoiceItem', 'created', { after: copy })
     await moveCoupons(context, item, copy)
     const use = byItem.get(item.id)
-    if (use) await paidThing(use.type)!.amend(context, use.id, { invoiceItemRef: copy.id })
+    if (use === undefined) continue
+    await paidThing(use.type).amend(context, use.id, { invoiceItemRef: copy.id })
+    const isMoved = time && (time.startDate !== item.periodStartDate || time.endDate !== item.periodEndDate)
+    if (isMoved) await paidThing(use.type).describe?.(context, use.id)
   }
   await movePeriods(context, from, draft)
   return draft

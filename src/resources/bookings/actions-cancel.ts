@@ -9,6 +9,7 @@ import { isRefundable } from '../../terms/refund-threshold.ts'
 import type { PaidThing } from '../../transactions/money/actions-things.ts'
 import { resources } from '../store.ts'
 import { tell } from './actions-mail.ts'
+import { describeBooking } from './actions-sale.ts'
 import { failScheduled, settleScheduled } from './actions-scheduled.ts'
 import { isOpen, refuseCancel } from './rules.ts'
 import { bookings, bookingsOfSeries, lockBookingsAny } from './store.ts'
@@ -124,6 +125,7 @@ export const bookingFollower: PaidThing = {
     const after = await bookings.update(context, before, changes)
     await record(context, 'booking', 'updated', { before, after })
   },
+  describe: describeBooking,
   settleScheduled,
   failScheduled,
 }

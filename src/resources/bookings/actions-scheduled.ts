@@ -1,17 +1,14 @@
-import { locations } from '../../access/store.ts'
 import { companies } from '../../community/companies/store.ts'
 import { memberships } from '../../community/memberships/store.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
-import { localClock } from '../../kernel/time/local-clock.ts'
 import { awaitMoney } from '../../payments/actions-await.ts'
 import { freeCode } from '../../payments/actions-settle.ts'
 import { agree, type Deal } from '../../payments/rules-deal.ts'
 import { livePlans } from '../../payments/store.ts'
-import { resources } from '../store.ts'
-import { saleOf, stretchOf } from './rules.ts'
+import { saleOfBooking } from './actions-sale.ts'
 import { bookings, lockBookingAny } from './store.ts'
 import type { BookingRow } from './table.ts'
 
@@ -52,18 +49,16 @@ async function save(context: WriteContext, before: BookingRow, changes: Partial<
 }
 
 /** What a booking costs its payer by invoice; undefined where that is not open. Nobody else pays for it. */
-async function agreeOnInvoice({ tx, network, now }: WriteContext, row: BookingRow): Promise<Deal | undefined> {
+async function agreeOnInvoice(context: WriteContext, row: BookingRow): Promise<Deal | undefined> {
+  const { tx, network, now } = context
   const { membershipRefPayer, companyRefPayer } = row
   const membership = (await memberships.findAny(tx, network, row.membershipRef))!
   const employer = companyRefPayer ?? membership.companyRef
   const company = employer === null ? undefined : await companies.findAny(tx, network, employer)
   const refs = { membershipRef: membership.id, companyRef: company?.id ?? null }
   const buyer = { membership, company, plans: await livePlans(tx, network, refs, now) }
-  const resource = (await resources.findAny(tx, network, row.resourceRef))!
-  const location = (await locations.findAny(tx, network, row.locationRef))!
-  const place = { location, clock: localClock(location.timezoneId) }
   const faults = new Faults()
   const asked = { type: 'invoice', customerRef: (membershipRefPayer ?? companyRefPayer)! } as const
-  const deal = agree(saleOf(resource, stretchOf(row), row.seats, place), buyer, asked, '/booking', faults)
+  const deal = agree(await saleOfBooking(context, row), buyer, asked, '/booking', faults)
   return faults.isEmpty && deal.columns.paymentType === 'invoice' ? deal : undefined
 }

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { bookingsOf } from '../../../test/bookings.ts'
-import type { Json } from '../../../test/client.ts'
+import type { Json, Reply } from '../../../test/client.ts'
 import { invoicingOf } from '../../../test/invoicing.ts'
+import { assertSound } from '../../../test/problems.ts'
 import { onEachService } from '../../../test/world.ts'
 import { invoiceDocument } from '../../billing/documents/actions.ts'
+import { bookingRules } from '../../cli/store-verify-bookings.ts'
+import { invoiceRules } from '../../cli/store-verify-invoices.ts'
 import { invoices } from '../../invoices/store.ts'
 import { setClock } from '../../kernel/time/clock.ts'
 
@@ -14,7 +17,7 @@ const INVOICE = { payment: { type: 'invoice' } }
 
 onEachService('bookings on invoices', world => {
   const { newResource, booked, move, cancel } = bookingsOf(world)
-  const { newMember, newDraft, issue, upcoming, itemsOf, read } = invoicingOf(world)
+  const { newMember, newDraft, issue, upcoming, itemsOf, read, steps } = invoicingOf(world)
   const clockAt = (time: string, day?: string) => setClock(() => Date.parse(at(time, day)))
   const buyer = async (): Promise<string> => {
     const membershipRef = await newMember()
@@ -38,6 +41,14 @@ onEachService('bookings on invoices', world => {
       const { supply, lines } = await invoiceDocument(db, invoice)
       return [supply, ...lines.map(line => line.supply)]
     })
+
+  /** How many lines the draft has that takes the place of an invoice; what is stored then breaks no rule. */
+  const soundly = async (reissue: () => Promise<Reply>): Promise<number> => {
+    const { status, body, text } = await reissue()
+    assert.equal(status, 200, text)
+    await assertSound(world, [...bookingRules, ...invoiceRules])
+    return (await read(body.draft.id)).itemsCount
+  }
 
   beforeEach(() => clockAt('08:00', '01'))
   afterEach(() => setClock())
@@ -95,5 +106,33 @@ onEachService('bookings on invoices', world => {
     assert.deepEqual((await draftOf(payer)).items, [])
     clockAt('09:00')
     assert.equal((await draftOf(payer)).itemsCount, 1)
+  })
+  test('a booking that moves while its invoice is issued waits for its new time when that is voided for another one', async () => {
+    const { payer, id } = await bought([at('09:00'), at('11:00')])
+    clockAt('09:00')
+    const invoice = await issue((await draftOf(payer)).id)
+    assert.equal((await move(id, { startDate: at('10:00', '09'), endDate: at('12:00', '09') })).status, 200)
+    assert.equal(await soundly(() => steps.void(invoice.id, { reissue: true })), 0)
+    const [{ scheduleDate, description, period }] = (await upcoming(payer)) as [Json]
+    assert.deepEqual([scheduleDate, period], [at('10:00', '09'), undefined])
+    assert.match(description, / 2090-03-09 \d\d:00–\d\d:00$/)
+    assert.deepEqual((await draftOf(payer)).items, [])
+    clockAt('10:00', '09')
+    const again = await issue((await draftOf(payer)).id)
+    assert.deepEqual(again.items[0].period, { startDate: at('10:00', '09'), endDate: at('12:00', '09') })
+  })
+
+  test('a booking that stayed where it was is on the new draft as somebody has described it', async () => {
+    const { payer } = await bought([at('09:00'), at('11:00')])
+    clockAt('09:00')
+    const draft = await draftOf(payer)
+    const [{ id: itemRef }] = draft.items
+    const invoiceItem = { description: 'Breakfast, as agreed' }
+    assert.equal((await world.main.api.send('PATCH', `/invoices/items/v1/${itemRef}`, { invoiceItem })).status, 200)
+    const invoice = await issue(draft.id)
+    assert.equal(await soundly(() => steps.void(invoice.id, { reissue: true })), 1)
+    const { invoices: made } = (await world.main.api.get(`/invoices/v1?customerRef=${payer}&status=draft`)).body
+    const [{ description, period }] = (await read(made[0].id)).items
+    assert.deepEqual([description, period], ['Breakfast, as agreed', undefined])
   })
 })

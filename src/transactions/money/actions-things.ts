@@ -16,6 +16,8 @@ export interface PaidThing {
   waive(context: WriteContext, id: string): Promise<void>
   /** Lets a locked thing say what its item says: which one it is, and what it costs. */
   amend(context: WriteContext, id: string, changes: Amended): Promise<void>
+  /** Lets the item of a locked thing that can move say what the thing is now, and wait until that begins. */
+  describe?(context: WriteContext, id: string): Promise<void>
   /**
    * Lets a thing be paid, whose payer is locked, that was to be paid from what a period gives: by this entry, else on an invoice where that is
    * open to the payer, else not at all. Says whether it is.
