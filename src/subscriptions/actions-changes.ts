@@ -2,9 +2,8 @@ import type { WriteContext } from '../kernel/storage/context.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
 import { plans } from '../plans/store.ts'
-import type { PlanRow } from '../plans/table.ts'
 import { findPeriod } from './periods/store.ts'
-import { followedBy, inOrder, taken, takenByPeriod } from './rules-during.ts'
+import { changesOf, followedBy, inOrder, taken, takenByPeriod, type PlannedItems } from './rules-during.ts'
 import { itemsOf, subscriptionItems } from './store.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from './table.ts'
 import { openChangesOfMany, subscriptionChanges } from './changes/store.ts'
@@ -72,11 +71,12 @@ async function followPlans(
 export async function pinPlans(
   context: WriteContext,
   subscription: SubscriptionRow,
-  items: readonly SubscriptionItemRow[],
-  known: ReadonlyMap<string, PlanRow>,
+  { items, changes, plans: known }: Pick<PlannedItems, 'items' | 'changes' | 'plans'>,
   startDate: string,
 ): Promise<void> {
-  for (const item of items) {
+  for (const before of items) {
+    // What was kept for a period before it counts here, too.
+    const item = { ...before, ...changesOf(before.id, changes, startDate) }
     const plan = followedBy(item, known)
     const fields = differing(item, plan ? takenByPeriod(plan) : {})
     if (Object.keys(fields).length === 0) continue

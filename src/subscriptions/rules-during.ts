@@ -13,7 +13,7 @@ export interface PlannedItems {
   /** Those that were neither carried out nor taken back. */
   changes: readonly ChangeRow[]
   /** The plans that items follow, by id: for periods that are not billed yet. */
-  plans?: ReadonlyMap<string, PlanRow>
+  plans?: ReadonlyMap<string, PlanRow> | undefined
   /** What counts once in a period that begins in one of them waits for its end. */
   pauses?: readonly Stretch[]
 }

@@ -132,7 +132,7 @@ async function settle(context: WriteContext, place: Place, given: Given, runRef:
     row = { ...row, ...billed.row, endDate: period.endDate }
     done = billed.done
     // What is billed before it begins keeps what the plans say now.
-    if (!gives && row.billDate === now) await pinPlans(context, subscription, planned.items, planned.plans, period.startDate)
+    if (!gives && row.billDate === now) await pinPlans(context, subscription, planned, period.startDate)
   }
   if (known && row.grantDate !== known.grantDate) await saveGiven(tx, row)
   if (known && row.billDate !== known.billDate) await saveBilled(tx, row)

@@ -1,8 +1,9 @@
 import type { Db } from '../../db/database.ts'
 import type { ItemRow } from '../../invoices/items/table.ts'
 import type { PlanRow } from '../../plans/table.ts'
+import type { ChangeRow } from '../../subscriptions/changes/table.ts'
 import type { PauseRow } from '../../subscriptions/pauses/table.ts'
-import { grantsOf } from '../../subscriptions/periods/rules.ts'
+import { grantsOf, isSettled } from '../../subscriptions/periods/rules.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
 import { itemsDuring, pauseAt } from '../../subscriptions/rules-during.ts'
 import { scheduleOf } from '../../subscriptions/rules.ts'
@@ -30,6 +31,8 @@ export interface Planned {
   counting: readonly SubscriptionItemRow[]
   /** The plans that items follow, by id. */
   plans: ReadonlyMap<string, PlanRow>
+  /** The changes of items that are to come. */
+  changes: readonly ChangeRow[]
   /** Whether something of the items changes with the period. */
   hasChanges: boolean
   pauses: readonly PauseRow[]
@@ -100,13 +103,15 @@ export async function planSteps(
     const lots = expired.get(id) ?? []
     const balance = balances.get(idOf(subscription)) ?? 0
     const resting = pauses.get(id) ?? []
-    const whole = { ...planned, subscription, step, customer, balance, items: own, plans: known, pauses: resting }
+    const whole = { ...planned, subscription, step, customer, balance, items: own, changes: open, plans: known, pauses: resting }
     if (step.kind !== 'period') {
       const expiring = step.kind === 'end' ? lots.filter(({ expireDate }) => expireDate! <= (subscription.endDate ?? '')) : []
       return { ...whole, counting: [], hasChanges: false, isPaused: false, expiring, granted: undefined, bill: undefined }
     }
     const { period, gives, bills } = step
-    const counting = itemsDuring({ items: own, changes: open, plans: known, pauses: resting }, period)
+    // What is billed already gives what it was billed for.
+    const followed = isSettled(planned.cursor, period) ? undefined : known
+    const counting = itemsDuring({ items: own, changes: open, plans: followed, pauses: resting }, period)
     const isPaused = pauseAt(resting, period.startDate) !== undefined
     const billing = { ...planned, subscription, period, items: counting, customer }
     return {

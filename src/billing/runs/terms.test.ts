@@ -37,6 +37,37 @@ onEachService('what customers and places say of billing', world => {
     for (const one of [own, none, asPlace]) await done('DELETE', `/subscriptions/v1/${one.id}`)
   })
 
+  test('what is billed before it begins gives what it was billed for, whatever its plan says by then', async t => {
+    at(t, '2034-01-10T12:00:00Z')
+    const flex = { locationRef: world.main.location, title: 'Flex', period: 'month', price: 100, credits: 10, dayPasses: 4 }
+    const { plan } = await done('POST', '/plans/v1', { plan: flex })
+    const change = (fields: object) => done('PATCH', `/plans/v1/${plan.id}`, { plan: fields })
+    const more = { price: 300, credits: 30, dayPasses: 9 }
+    const made = await subscribe({
+      startDate: '2034-02-15T12:00:00Z',
+      endDate: '2034-06-15T11:00:00Z',
+      advanceInvoicing: { type: 'days', days: 40 },
+      items: [{ plan: { id: plan.id }, autoUpdateFromProduct: true }],
+    })
+    // The first one is billed at once; what the plan becomes is for those that are billed later.
+    await change(more)
+    await billAt(t, '2034-02-03T12:00:00Z')
+    await change({ price: 100, credits: 10, dayPasses: 4 })
+    await billAt(t, '2034-02-15T12:00:00Z')
+    assert.deepEqual(await balances(made), [10, 4])
+    assert.partialDeepStrictEqual((await done('GET', `/subscriptions/v1/${made.id}`)).subscription, { price: 100, credits: 10 })
+    await billAt(t, '2034-03-06T12:00:00Z')
+    await change({ price: 1, credits: 0, dayPasses: 0 })
+    await billAt(t, '2034-03-15T12:00:00Z')
+    assert.deepEqual(await balances(made), [30, 9])
+    await billAt(t, '2034-04-15T11:00:00Z')
+    assert.deepEqual(await balances(made), [10, 4])
+    assert.deepEqual(
+      (await invoices(`subscriptionRef=${made.id}`)).map(one => one.grossAmount),
+      [100, 300, 100, 1],
+    )
+  })
+
   test('while nothing is collected invoices stay drafts, or none is made; what is given goes on, and it resumes by itself', async t => {
     at(t, '2028-01-15T12:00:00Z')
     const from = { startDate: '2028-01-15T12:00:00Z', endDate: '2028-05-15T11:00:00Z' }

@@ -9,7 +9,7 @@ import { itemsDuring, pauseAt } from '../rules-during.ts'
 import { scheduleOf } from '../rules.ts'
 import { heldSubscriptions } from '../store.ts'
 import { termsOf } from './actions-list.ts'
-import { grantsOf } from './rules.ts'
+import { grantsOf, isSettled } from './rules.ts'
 import { cursorsOf } from './store.ts'
 
 /** What a period that has not begun will give, in hundredths. */
@@ -57,11 +57,12 @@ export async function comingGrants(db: Db, network: string, holder: Holder, now:
       const { id, locationRef } = subscription
       const schedule = scheduleOf(subscription, places.get(locationRef)!.timezoneId)
       const period = currentInterval(schedule, instant)
-      const next = cursors.get(id)?.grantDate ?? undefined
-      if (period === undefined || period.startDate <= now || next === undefined || period.startDate < next) continue
+      const cursor = cursors.get(id)
+      if (period === undefined || period.startDate <= now || !cursor?.grantDate || period.startDate < cursor.grantDate) continue
       if (pauseAt(pauses.get(id) ?? [], period.startDate)) continue
       const { items, prorateGrants } = await termsFor(subscription)
-      const { credits, dayPasses } = grantsOf(itemsDuring(items, period), schedule, period, prorateGrants)
+      const plans = isSettled(cursor, period) ? undefined : items.plans
+      const { credits, dayPasses } = grantsOf(itemsDuring({ ...items, plans }, period), schedule, period, prorateGrants)
       grants.push({ subscriptionRef: id, period, credit: credits, dayPass: dayPasses })
     }
     return grants

@@ -64,7 +64,7 @@ async function billNext(context: WriteContext, draft: InvoiceRow, subscriptionRe
   const invoice = await invoices.update(context, draft, billed)
   await insertItems(context, invoice, lines, await taxationOf(tx, network, invoice))
   await settleFees(context, [...terms.items], period)
-  await pinPlans(context, subscription!, terms.items, terms.plans ?? new Map(), startDate)
+  await pinPlans(context, subscription!, terms, startDate)
   const known = await findPeriod(tx, { network, subscriptionRef, startDate })
   const row = {
     ...(known ?? newPeriod(subscription!, period, now)),

@@ -62,6 +62,10 @@ export function grantsOf(
   return { credits: Number(credits), dayPasses: Number(dayPasses) }
 }
 
+/** Whether a period is billed or passed over: what plans say since is for later ones. */
+export const isSettled = ({ periodDate }: Pick<CursorRow, 'periodDate'>, { startDate }: Interval): boolean =>
+  periodDate === null || startDate < periodDate
+
 /** What a period's row says before anything is done. */
 export const NOTHING_YET = { ...nulls(subscriptionPeriod), state: 'open', credits: 0, dayPasses: 0 } as const
 
