@@ -1,4 +1,4 @@
-import { locations } from '../../access/store.ts'
+import { findNetwork, locations } from '../../access/store.ts'
 import type { LocationRow } from '../../access/table.ts'
 import type { Db } from '../../db/database.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
@@ -31,7 +31,8 @@ const MOST_ON_POSTGRES = 20
 export async function billBatch(context: WriteContext, most: number, part = ''): Promise<boolean> {
   const { tx } = context
   const { locationRef, isHelper } = placeIn(part)
-  const { run, location } = await workAt(tx, context.network, locationRef)
+  const { run, location, isAhead } = await workAt(tx, context, locationRef)
+  if (isAhead) return false
   if (isHelper && (run === undefined || run.dryRun)) return false
   if (location === undefined) return run === undefined ? false : finish(context, run, locationRef)
   const place = await placeAt(tx, location, run?.asOf ?? context.now)
@@ -80,18 +81,20 @@ async function finishSome(
 
 /** Bills a batch where a run has begun: what is due beside it is left to the job that looks for that. */
 export const runBatch = async (context: WriteContext, most: number, part = ''): Promise<boolean> =>
-  (await workAt(context.tx, context.network, placeIn(part).locationRef)).run === undefined
-    ? false
-    : billBatch(context, most, part)
+  (await workAt(context.tx, context, placeIn(part).locationRef)).run === undefined ? false : billBatch(context, most, part)
 
-/** The oldest run at a location that is not done, and the location, unless it is deleted. */
+/**
+ * The oldest run at a location that is not done, and the location, unless it is deleted. `isAhead` says that the network's own clock has been
+ * moved since `now`: whoever has not heard of that would date documents before those that have lower numbers.
+ */
 export async function workAt(
   db: Db,
-  network: string,
+  { network, now }: Pick<WriteContext, 'network' | 'now'>,
   locationRef: string,
-): Promise<{ run: RunRow | undefined; location: LocationRow | undefined }> {
+): Promise<{ run: RunRow | undefined; location: LocationRow | undefined; isAhead: boolean }> {
   const run = (await runningRuns(db, network)).find(({ locationsLeft }) => locationsLeft.includes(locationRef))
-  return { run, location: await locations.find(db, network, locationRef) }
+  const { clock } = (await findNetwork(db, network))!
+  return { run, location: await locations.find(db, network, locationRef), isAhead: clock !== null && clock > now }
 }
 
 /** A location as the run sees it. */

@@ -96,8 +96,8 @@ interface Work {
 
 /** What is worked at; undefined where nothing is billed one by one. */
 async function workHere(db: Db, network: string, part: string, now = clockOf(network)): Promise<Work | undefined> {
-  const { run, location } = await workAt(db, network, placeIn(part).locationRef)
-  return location === undefined || run?.dryRun ? undefined : { run, place: await placeAt(db, location, run?.asOf ?? now) }
+  const { run, location, isAhead } = await workAt(db, { network, now }, placeIn(part).locationRef)
+  return location === undefined || isAhead || run?.dryRun ? undefined : { run, place: await placeAt(db, location, run?.asOf ?? now) }
 }
 
 async function keep(context: WriteContext, { run, place }: Work, runRef: string, done: Done): Promise<void> {
@@ -109,7 +109,7 @@ async function keep(context: WriteContext, { run, place }: Work, runRef: string,
 /** Ends the run at a location at which nothing can be done. */
 export async function giveUpRun(context: WriteContext, why: Refusal, part: string): Promise<void> {
   const { locationRef, isHelper } = placeIn(part)
-  const { run } = await workAt(context.tx, context.network, locationRef)
+  const { run } = await workAt(context.tx, context, locationRef)
   const before = run && !isHelper ? await billingRuns.lock(context.tx, context.network, run.id) : undefined
   if (before?.status === 'running') await failRun(context, before, why)
 }

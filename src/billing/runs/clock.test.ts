@@ -5,7 +5,11 @@ import { billingOf } from '../../../test/billing.ts'
 import { buyersOf } from '../../../test/buyers.ts'
 import { runIn } from '../../../test/jobs.ts'
 import { onEachService } from '../../../test/world.ts'
-import { askedRuns } from './jobs.ts'
+import { setClock } from '../../kernel/time/clock.ts'
+import type { Actor } from '../../kernel/storage/context.ts'
+import { localWrites } from '../../kernel/writes/writes.ts'
+import { walkClock } from '../../networks/actions-clock.ts'
+import { askedRuns, billing } from './jobs.ts'
 
 onEachService('the clock of a test network where clocks go back', world => {
   const { newMember } = buyersOf(world)
@@ -66,6 +70,52 @@ onEachService('the clock of a test network', world => {
     assert.deepEqual(reply.body.network.clock, { now: '2099-01-01T00:00:00.000Z' })
     assert.equal((await move('2098-12-31T00:00:00Z')).status, 400)
     assert.deepEqual((await get(`/networks/v1/${world.main.network}`)).network, reply.body.network)
+  })
+
+  test('is ahead of whoever has not heard of it: a run that a walk has begun is left to those who have', async t => {
+    t.after(() => setClock())
+    setClock(() => Date.parse('2098-06-01T00:00:00Z'))
+    const due = '2098-06-15T00:00:00.000Z'
+    const { api, network } = world.other
+    await world.database.write(tx => tx.run(tx.sql.updateTable('network').set({ test: true }).where('id', '=', network)))
+    for (let i = 0; i < 21; i++) {
+      const company = { locationRef: world.other.location, title: 'Acme' }
+      const { id: companyRef } = (await api.post('/community/companies/v1', { company })).body.company
+      const subscription = {
+        companyRef,
+        period: 'month',
+        startDate: '2098-05-15T00:00:00Z',
+        items: [{ title: 'Desk', price: 1 }],
+      }
+      const made = await api.post('/subscriptions/v1', { subscription, issueFirstInvoice: true })
+      assert.equal(made.status, 200, made.text)
+    }
+    const known = new Set<string>()
+    const issued = async (): Promise<Json[]> => {
+      const reply = await api.get('/invoices/v1?order=createDate:asc&status=issued&limit=100')
+      assert.equal(reply.status, 200, reply.text)
+      return reply.body.invoices.filter(({ id }: Json) => !known.has(id))
+    }
+    for (const { id } of await issued()) known.add(id)
+    // A slice of a walk has begun a run, and nobody has been told of the clock yet.
+    const slice = {
+      network,
+      until: due,
+      requestId: 'test',
+      actor: { membershipRef: world.other.admin, role: 'admin', scopes: [] },
+    }
+    let begun = 0
+    for (let i = 0; i < 20 && begun === 0; i++) {
+      await localWrites(world.database).perform(walkClock, { ...slice, actor: slice.actor as Actor, batches: 1 })
+      begun = (await issued()).length
+    }
+    assert.ok(begun > 0 && begun < 21, `${begun}`)
+    for (const job of [askedRuns, billing]) await runIn(world, job)
+    assert.equal((await issued()).length, begun)
+    const moved = await api.put(`/networks/v1/${network}/clock`, { clock: { now: due } })
+    assert.equal(moved.status, 200, moved.text)
+    assert.deepEqual(new Set((await issued()).map(one => one.createDate)), new Set([due]))
+    assert.equal((await issued()).length, 21)
   })
 
   test('lets each thing that falls due happen in order and at its own instant', async () => {
