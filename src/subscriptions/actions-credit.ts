@@ -53,7 +53,8 @@ export async function creditAfter(
       const wanted = some.flatMap(({ line, days }) => {
         const left = (parts.get(line.id) ?? []).reduce((rest, { amount }) => rest - amount, line.amount)
         const amount = Math.min(unusedOf(line, days), left)
-        return amount > 0 ? [{ invoiceItemRef: line.id, amount }] : []
+        const of = { part: days.of - days.used, whole: days.of }
+        return amount > 0 ? [{ invoiceItemRef: line.id, amount, of }] : []
       })
       if (wanted.length > 0) wished.push({ invoiceRef: invoiceRef!, wish: { reason: 'orderChange', lines: wanted } })
     }

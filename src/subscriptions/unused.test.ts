@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { billingOf } from '../../test/billing.ts'
 import type { Json } from '../../test/client.ts'
+import { discountsOf } from '../../test/discounts.ts'
 import { at, refusal, subscribing } from '../../test/subscriptions.ts'
 import { onEachService } from '../../test/world.ts'
 
@@ -10,6 +11,7 @@ const DESK = { items: [{ title: 'Desk', price: 280, setupFee: 50, credits: 10 }]
 onEachService('days that are not used of a period that is not billed yet', world => {
   const { PATH, send, done, subscribe } = subscribing(world)
   const { billAt, invoices, periods } = billingOf(world)
+  const { newCoupon } = discountsOf(world)
   const end = (id: string, how: object) => done('PUT', `${PATH}/${id}/cancel`, { cancel: how })
   /** The lines that are billed of a subscription that had a day to go on. */
   const billed = async (t: { after(fn: () => void): void }, { id }: Json, date: string): Promise<Json[]> => {
@@ -17,6 +19,13 @@ onEachService('days that are not used of a period that is not billed yet', world
     const all = await invoices(`subscriptionRef=${id}`)
     assert.ok(all.length <= 1)
     return all.length === 0 ? [] : (await done('GET', `/invoices/v1/${all[0]!.id}/items`)).invoiceItems
+  }
+  const grossOf = (notes: readonly Json[]) => notes.map(({ grossAmount }) => grossAmount)
+  /** A place in UTC with tax inside of its prices, and 30 % off. */
+  const newThirty = async () => {
+    const location = { title: 'Quay', timezoneId: 'UTC', currencyCode: 'EUR', tax: { inclusive: true, rate: 19 } }
+    const { id: locationRef } = (await done('POST', '/locations/v1', { location })).location
+    return { locationRef, coupon: await newCoupon({ locationRef, percentOff: 30, duration: 'forever' }) }
   }
   const amounts = (lines: readonly Json[]) => lines.map(({ amount }) => amount)
 
@@ -49,6 +58,21 @@ onEachService('days that are not used of a period that is not billed yet', world
     at(t, '2030-01-31T12:00:00.020Z')
     await done('DELETE', `${PATH}/${made.id}?creditUnused=true`)
     assert.deepEqual(amounts(await billed(t, made, '2030-01-31T12:01:00Z')), [10])
+  })
+
+  test('are credited by their share of the line, rounded once, whatever is shown before', async t => {
+    at(t, '2030-04-01T00:00:00Z')
+    const { locationRef, coupon } = await newThirty()
+    const items = [{ title: 'Desk', price: 1.06, couponRef: coupon.id }]
+    const { id: companyRef } = (await done('POST', '/community/companies/v1', { company: { locationRef, title: 'Acme' } }))
+      .company
+    const made = await subscribe({ companyRef, startDate: '2030-04-01T00:00:00Z', items })
+    at(t, '2030-04-01T06:00:00Z')
+    const how = { at: 'now', creditUnused: true }
+    const told = await done('POST', `${PATH}/${made.id}/preview`, { change: { type: 'cancel', ...how } })
+    const { creditNotes } = await end(made.id, how)
+    // 29 of 30 days of 0.74.
+    for (const notes of [told.creditNotes, creditNotes]) assert.deepEqual(grossOf(notes), [0.72])
   })
 
   test('are not billed when it ends at a date within the period, unless the end is moved', async t => {

@@ -12,6 +12,8 @@ export type Line = Pick<
 export interface Share {
   quantity?: number | undefined
   amount?: number | undefined
+  /** The share that `amount` was rounded from, where that is known: the other figures are then rounded from it, too. */
+  of?: { part: number; whole: number } | undefined
 }
 
 /** What is left of a line, with the most pieces that can still be named. */
@@ -56,8 +58,8 @@ export const wholly = (items: readonly (Line & { id: string })[], parts: Readonl
 export function partOf(line: Line, parts: readonly Part[], share: Share): Part | undefined {
   const left = leftOf(line, parts)
   if (isSpent(line, left)) return undefined
-  const { quantity, amount } = share
-  if (amount !== undefined) return partByAmount(line, left, amount)
+  const { quantity, amount, of } = share
+  if (amount !== undefined) return partByAmount(line, left, amount, of)
   const { pieces, isExact } = piecesLeft(line, parts)
   if (quantity === undefined) return { ...left, quantity: isExact && pieces > 0 ? pieces : null }
   if (quantity > pieces) return undefined
@@ -66,10 +68,15 @@ export function partOf(line: Line, parts: readonly Part[], share: Share): Part |
   return { quantity, amount: byPieces, ...figuresOf(line, left, quantity, line.quantity) }
 }
 
-function partByAmount(line: Line, left: Left, amount: number): Part | undefined {
+function partByAmount(
+  line: Line,
+  left: Left,
+  amount: number,
+  { part, whole } = { part: amount, whole: line.amount },
+): Part | undefined {
   if (amount > left.amount) return undefined
   if (amount === left.amount) return { ...left, quantity: null }
-  return { quantity: null, amount, ...figuresOf(line, left, amount, line.amount) }
+  return { quantity: null, amount, ...figuresOf(line, left, part, whole) }
 }
 
 /** What a line of a credit note is of it: amounts with tax, and what lines before it take. */
