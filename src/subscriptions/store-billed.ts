@@ -78,6 +78,7 @@ const onInvoices = prepared((sql, p: { network: string; subscriptionRef: string;
       'invoiceItem.invoiceRef',
       'invoiceItem.periodStartDate',
       'invoiceItem.waited',
+      'invoiceItem.createDate',
       'invoiceItem.netDiscountedAmount',
       'invoiceItem.taxAmount',
       'invoice.status',

@@ -69,7 +69,7 @@ export async function loadPeriods(db: Db, subscription: SubscriptionRow, now: st
     for (const { id } of counting) shown.add(id)
     const reckoning = { schedule, period, items, location, uses }
     if (isAhead) uses = couponsIn(reckoning).next
-    const sums = isAhead ? sumOf(linesOf(reckoning), location, treatment) : row && sumsOf(lines, row, period)
+    const sums = isAhead ? sumOf(linesOf(reckoning), location, treatment) : row && sumsOf(lines, row, period, schedule.startDate)
     return { schedule, period, row, state, sums: sums ?? { net: 0, gross: 0 }, currencyCode: location.currencyCode }
   })
   return told.slice(before.length)
