@@ -66,6 +66,7 @@ onEachEngine('stored invoices', world => {
     await change('moneyTransaction', mistake.id, { cancelDate: null })
     const early = await paid((await newIssued()).id, 3)
     await change('moneyTransaction', early.id, { noteDate: '2020-01-01T00:00:00.000Z' })
+    await change('invoice', parts, { issueDate: '2999-01-01T00:00:00.000Z' })
     const found = await problems(RULES)
     assertFound(found, [
       ['an invoice is paid exactly when nothing of it remains, and no more comes than it asks for', whole],
@@ -77,6 +78,7 @@ onEachEngine('stored invoices', world => {
       ['what customers owe a location by all that its statements tell is what its open invoices leave', world.main.location],
       ['it is noted of a payment when it succeeded, and when it was taken back after that', mistake.id],
       ['nothing changes what an invoice asks for before it is issued', early.id],
+      ['invoice: the one with the number before has no later date', whole],
       ['shopOrder: what is on an invoice is paid exactly when that is', uses[0].order.id],
       ['shopOrder: what is on an invoice is paid exactly when that is', uses[2].order.id],
       ['shopOrder: what is on an invoice costs what its line says', uses[2].order.id],

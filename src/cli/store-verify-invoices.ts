@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { Engine } from '../db/engine.ts'
 import { LAST_INSTANT } from '../kernel/time/instant.ts'
 import type { Rule } from './store-verify-rule.ts'
 
@@ -119,6 +120,25 @@ const takesPlace: Rule = {
       and (item."bookingRef" is not null or item."eventTicketRef" is not null)`,
 }
 
+/** An hour later. */
+const HOUR_AFTER: Record<Engine, RawBuilder<string>> = {
+  sqlite: sql`strftime('%Y-%m-%dT%H:%M:%fZ', "date", '+1 hour')`,
+  postgres: sql`"date" + interval '1 hour'`,
+}
+
+/**
+ * Documents take their numbers one after the other. What is done at the same time, or waits for a lock, may take them in another order than
+ * it began, and clocks of two machines differ, so only what is off by an hour is told.
+ */
+const ordered = (table: 'invoice' | 'creditNote', column: string): Rule => ({
+  name: `${table}: the one with the number before has no later date`,
+  broken: (network, engine) => sql`
+    select "id" as "object", 'its number is ' || "number" || ', its date ' || "date" || ', that of the one before ' || "previous" as "detail"
+    from (select "id", "number", ${sql.ref(column)} as "date", lag(${sql.ref(column)}) over (
+        partition by "locationRef" order by "number") as "previous"
+      from ${sql.table(table)} where "network" = ${network} and "number" is not null) numbered where "previous" > ${HOUR_AFTER[engine]}`,
+})
+
 /** What must hold of the states of invoices and of their payments. */
 export const invoiceRules: readonly Rule[] = [
   dates,
@@ -133,4 +153,6 @@ export const invoiceRules: readonly Rule[] = [
   waiting,
   begins,
   takesPlace,
+  ordered('invoice', 'issueDate'),
+  ordered('creditNote', 'createDate'),
 ]
