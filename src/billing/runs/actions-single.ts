@@ -97,7 +97,9 @@ interface Work {
 /** What is worked at; undefined where nothing is billed one by one. */
 async function workHere(db: Db, network: string, part: string, now = clockOf(network)): Promise<Work | undefined> {
   const { run, location, isAhead } = await workAt(db, { network, now }, placeIn(part).locationRef)
-  return location === undefined || isAhead || run?.dryRun ? undefined : { run, place: await placeAt(db, location, run?.asOf ?? now) }
+  return location === undefined || isAhead || run?.dryRun
+    ? undefined
+    : { run, place: await placeAt(db, location, run?.asOf ?? now) }
 }
 
 async function keep(context: WriteContext, { run, place }: Work, runRef: string, done: Done): Promise<void> {
