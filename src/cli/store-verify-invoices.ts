@@ -127,16 +127,17 @@ const HOUR_AFTER: Record<Engine, RawBuilder<string>> = {
 }
 
 /**
- * Documents take their numbers one after the other. What is done at the same time, or waits for a lock, may take them in another order than
- * it began, and clocks of two machines differ, so only what is off by an hour is told.
+ * Documents take their numbers one after the other, by a clock that only goes forward where it is a network's own: that of a machine may be
+ * set back. What is done at the same time may take numbers in another order than it began, so only what is off by an hour is told.
  */
 const ordered = (table: 'invoice' | 'creditNote', column: string): Rule => ({
-  name: `${table}: the one with the number before has no later date`,
+  name: `${table}: by a clock of a network itself the one with the number before has no later date`,
   broken: (network, engine) => sql`
     select "id" as "object", 'its number is ' || "number" || ', its date ' || "date" || ', that of the one before ' || "previous" as "detail"
     from (select "id", "number", ${sql.ref(column)} as "date", lag(${sql.ref(column)}) over (
         partition by "locationRef" order by "number") as "previous"
-      from ${sql.table(table)} where "network" = ${network} and "number" is not null) numbered where "previous" > ${HOUR_AFTER[engine]}`,
+      from ${sql.table(table)} where "network" = ${network} and "number" is not null) numbered where "previous" > ${HOUR_AFTER[engine]}
+      and exists (select 1 from "network" where "id" = ${network} and "clock" is not null)`,
 })
 
 /** What must hold of the states of invoices and of their payments. */
