@@ -5,7 +5,7 @@ import { bookRules } from '../src/cli/store-verify-books.ts'
 import { invoiceRules } from '../src/cli/store-verify-invoices.ts'
 import type { Rule } from '../src/cli/store-verify-rule.ts'
 import type { Tables } from '../src/db/database.ts'
-import { invoicingOf } from './invoicing.ts'
+import { creditingOf } from './crediting.ts'
 import { assertFound, problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
@@ -13,7 +13,7 @@ import { onEachEngine } from './world.ts'
 const RULES = [...invoiceRules, ...bookRules]
 
 onEachEngine('stored invoices', world => {
-  const { newDraft, newIssued, issue, paid, steps, newMember, give, newUse } = invoicingOf(world)
+  const { newDraft, newIssued, issue, paid, steps, newMember, give, newUse, order, credited } = creditingOf(world)
   const problems = (of?: readonly Rule[]) => problemsIn(world, of)
   const change = (table: 'invoice' | 'moneyTransaction' | 'shopOrder', id: string, changes: Partial<Tables[typeof table]>) =>
     world.write(world.main.network, ({ tx, network }) =>
@@ -45,7 +45,7 @@ onEachEngine('stored invoices', world => {
     const reissued = (await newIssued()).id
     const { draft } = (await steps.void(reissued, { reissue: true })).body
     await world.main.api.send('DELETE', `/invoices/v1/${draft.id}`)
-    const uses = [await newUse(), await newUse(), await newUse()] as const
+    const uses = [await newUse(), await newUse(), await newUse(), await newUse(), await newUse()] as const
     const drafts = []
     for (const { membershipRef: of } of uses)
       drafts.push((await newDraft([], { membershipRef: of }, { includeUpcomingItems: true })).id)
@@ -53,6 +53,10 @@ onEachEngine('stored invoices', world => {
     await paid(drafts[0]!)
     await issue(drafts[1]!)
     await steps.void(drafts[1]!)
+    const [unpaid, waived] = [uses[3].order, uses[4].order]
+    await issue(drafts[3]!)
+    await credited(await issue(drafts[4]!))
+    assert.equal((await order(waived.id)).payment.status, 'canceled')
     assert.deepEqual(await problems(), [])
 
     await change('moneyTransaction', part.id, { status: 'canceled', settleDate: null })
@@ -62,6 +66,7 @@ onEachEngine('stored invoices', world => {
     await change('invoice', draft.id, { numberSort: 5 })
     await change('shopOrder', uses[0].order.id, { paymentStatus: 'pending' })
     await change('shopOrder', uses[2].order.id, { paymentStatus: 'succeeded', paymentAmount: 1 })
+    await change('shopOrder', unpaid.id, { paymentStatus: 'canceled' })
     const strange = await paid((await newIssued()).id, 3)
     await change('moneyTransaction', strange.id, { membershipRef })
     await change('moneyTransaction', mistake.id, { cancelDate: null })
@@ -84,7 +89,8 @@ onEachEngine('stored invoices', world => {
       ['shopOrder: what is on an invoice is paid exactly when that is', uses[0].order.id],
       ['shopOrder: what is on an invoice is paid exactly when that is', uses[2].order.id],
       ['shopOrder: what is on an invoice costs what its line says', uses[2].order.id],
+      ['shopOrder: what is on an invoice is to be paid until it is canceled, or all of it credited', unpaid.id],
     ])
-    assert.ok(!found.some(line => line.endsWith(voided)))
+    assert.ok(!found.some(line => line.endsWith(voided) || line.endsWith(waived.id)))
   })
 })

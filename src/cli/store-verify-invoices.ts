@@ -81,7 +81,31 @@ const follows = (table: 'shopOrder' | 'packagePurchase'): Rule => ({
       and one."paymentStatus" <> case invoice."status" when 'paid' then 'succeeded' when 'voided' then 'canceled' else 'pending' end`,
 })
 
-const costs = (table: 'booking' | 'eventTicket' | 'packagePurchase' | 'shopOrder'): Rule => ({
+/** What can be on an invoice, and how it is told that it is not canceled. */
+const BILLED = [
+  ['booking', sql`one."deleteDate" is null`],
+  ['eventTicket', sql`one."deleteDate" is null`],
+  ['packagePurchase', sql`one."status" <> 'canceled'`],
+  ['shopOrder', sql`one."status" <> 'canceled'`],
+] as const
+type Billed = (typeof BILLED)[number]
+
+const due = ([table, lives]: Billed): Rule => ({
+  name: `${table}: what is on an invoice is to be paid until it is canceled, or all of it credited`,
+  broken: network => sql`
+    select one."id" as "object", 'of ' || "asked" || ' are credited ' || coalesce("credited", 0) as "detail"
+    from (select one."id", item."netDiscountedAmount" + item."taxAmount" as "asked",
+        (select sum(line."netDiscountedAmount" + line."taxAmount") from "creditNoteLine" line
+          join "creditNote" note on note."network" = line."network" and note."id" = line."creditNoteRef" and note."status" = 'issued'
+          where line."network" = item."network" and line."invoiceItemRef" = item."id") as "credited"
+      from ${sql.table(table)} one
+        join "invoiceItem" item on item."network" = one."network" and item."id" = one."invoiceItemRef" and item."deleteDate" is null
+        join "invoice" invoice on invoice."network" = item."network" and invoice."id" = item."invoiceRef"
+      where one."network" = ${network} and one."paymentStatus" = 'canceled' and invoice."status" in ('issued', 'paid') and ${lives}) one
+    where "credited" is distinct from "asked"`,
+})
+
+const costs = ([table]: Billed): Rule => ({
   name: `${table}: what is on an invoice costs what its line says`,
   broken: network => sql`
     select one."id" as "object", 'its payment is of ' || one."paymentGrossAmount" || ', its line of ' || (item."netDiscountedAmount" + item."taxAmount")
@@ -150,7 +174,7 @@ export const invoiceRules: readonly Rule[] = [
   payments,
   follows('shopOrder'),
   follows('packagePurchase'),
-  ...(['booking', 'eventTicket', 'packagePurchase', 'shopOrder'] as const).map(costs),
+  ...BILLED.flatMap(billed => [due(billed), costs(billed)]),
   waiting,
   begins,
   takesPlace,

@@ -22,7 +22,7 @@ onEachService('credit notes over what was bought', world => {
     voidNote,
     PATH,
   } = creditingOf(world)
-  const { buy, cancel, newPackage } = packagesOf(world)
+  const { buy, cancel, newPackage, read: readPurchase } = packagesOf(world)
   /** An invoice over an order of 10 euros and a line of 119. */
   const newOrdered = async (items: object[] = [{ unitAmount: 119, quantity: 1 }]) => {
     const { membershipRef, order: bought } = await newUse()
@@ -146,17 +146,36 @@ onEachService('credit notes over what was bought', world => {
     assert.equal(await balanceOf(invoice.membershipRef), 10)
   })
 
-  test('a package that is canceled is credited on the invoice of whoever pays', async () => {
+  /** A package that is on an issued invoice. */
+  const newBought = async () => {
     const { membershipRef } = await newUse()
     const { id: packageRef } = await newPackage()
     const bought = await buy({ membershipRef }, { packageRef, payment: { type: 'invoice' } })
     const draft = await newDraft([], { membershipRef }, { includeUpcomingItems: true })
-    const invoice = await issue(draft.id)
+    return { bought, invoice: await issue(draft.id), line: [{ invoiceItemRef: bought.payment.invoiceItemRef }] }
+  }
+
+  test('a package that is canceled is credited on the invoice of whoever pays', async () => {
+    const { bought, invoice } = await newBought()
     const reply = await cancel(bought.id)
     assert.equal(reply.status, 200, reply.text)
     const [note] = await listNotes(`invoiceRef=${invoice.id}`)
     assert.equal(note.lines[0].invoiceItemRef, bought.payment.invoiceItemRef)
     assert.equal(reply.body.purchase.payment.status, 'canceled')
+  })
+
+  test('a package whose note is voided is to be paid again, and what was paid for it comes back when it is canceled', async () => {
+    const { bought, invoice, line } = await newBought()
+    const payment = async () => (await readPurchase(bought.id)).payment
+    const note = await credited(invoice, { lines: line })
+    assert.equal((await payment()).status, 'canceled')
+    assert.equal((await voidNote(note.id)).status, 200)
+    assert.equal((await payment()).status, 'pending')
+    await paid(invoice.id)
+    assert.deepEqual([(await payment()).status, (await payment()).refundable], ['succeeded', true])
+    const before = await balanceOf(invoice.membershipRef)
+    assert.equal((await cancel(bought.id)).status, 200)
+    assert.equal((await balanceOf(invoice.membershipRef)) - before, bought.payment.grossAmount)
   })
 
   test('a note is made with one idempotency key once', async () => {

@@ -82,8 +82,8 @@ async function noteStatus(
   paymentStatus: PaymentStatus,
   transactionRefs: string[] = before.transactionRefs,
 ): Promise<void> {
-  // Nobody pays what was waived.
-  if (before.paymentStatus === 'canceled') return
+  // Nobody pays what was canceled.
+  if (before.status === 'canceled' && before.paymentStatus === 'canceled') return
   const after = await purchases.update(context, before, { paymentStatus, transactionRefs })
   await record(context, 'purchase', 'updated', { before, after })
 }
