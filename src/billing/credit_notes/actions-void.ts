@@ -3,7 +3,7 @@ import { ApiError, found } from '../../kernel/errors/api-error.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { countCoupons } from '../../invoices/items/actions-coupons.ts'
 import { isBilledAnew } from '../../invoices/actions-periods.ts'
-import { followInvoice } from '../../invoices/items/actions-uses.ts'
+import { followInvoice, isOneCanceled, usesOf } from '../../invoices/items/actions-uses.ts'
 import { linesOf } from '../../invoices/items/store-taking.ts'
 import { invoices } from '../../invoices/store.ts'
 import { paymentsOfInvoices } from '../../transactions/money/store.ts'
@@ -38,6 +38,8 @@ export async function voidCreditNote(context: WriteContext, id: string, reason: 
   const asked = items.filter(({ id }) => credited.has(id) && !stillCredited.has(id))
   if (await isBilledAnew(tx, asked))
     throw new ApiError('conflict', 'The period that it credited is billed anew, since the subscription goes on after all.')
+  if (await isOneCanceled(context, usesOf(asked)))
+    throw new ApiError('conflict', 'What it credited is canceled: nobody has to pay for that again.')
   await countCoupons(context, asked)
   const due = uses.filter(({ itemRef }) => (credited.has(itemRef) ? !stillCredited.has(itemRef) : isReopened))
   if (changed.status === 'issued') await followInvoice(context, due, 'pending')

@@ -108,7 +108,8 @@ export const voidCreditNote = endpoint({
   description:
     'Of one that only lowered what was still to be paid, while nothing was booked on its invoice since: no payment, and no other ' +
     'credit note. Its number stays used; the invoice asks for as much as before, and one that it had made `paid` is `issued` ' +
-    'again. A coupon that it had made free is counted again; where that was redeemed meanwhile, the note stays (`conflict`).',
+    'again. A coupon that it had made free is counted again. The note stays (`conflict`) where that was redeemed meanwhile, and ' +
+    'where something that would be to be paid again is an order, ticket, booking or package that is canceled.',
   params: ById,
   body: Obj({ reason: Optional(LongText(2_000)) }),
   status: 200,

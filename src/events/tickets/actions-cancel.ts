@@ -89,6 +89,9 @@ export const ticketFollower: PaidThing = {
     await freeCode(context, 'eventTicket', ticket)
     await noteStatus(context, ticket, 'canceled')
   },
+  async isCanceled({ tx, network }, id) {
+    return (await eventTickets.findAny(tx, network, id))!.deleteDate !== null
+  },
   async amend(context, id, changes) {
     const before = (await eventTickets.findAny(context.tx, context.network, id))!
     const after = await eventTickets.update(context, before, changes)

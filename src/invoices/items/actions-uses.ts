@@ -27,6 +27,12 @@ export async function followInvoice(context: WriteContext, uses: readonly Use[],
   for (const { type, id } of uses) await paidThing(type)!.follow(context, id, status)
 }
 
+/** Whether one of some locked uses is canceled. */
+export async function isOneCanceled(context: WriteContext, uses: readonly Use[]): Promise<boolean> {
+  for (const { type, id } of uses) if (await paidThing(type)!.isCanceled(context, id)) return true
+  return false
+}
+
 /** Cancels the payments of locked uses: nobody has to pay any more, and what was bought stays as it is. */
 export async function waiveUses(context: WriteContext, uses: readonly Use[]): Promise<void> {
   for (const { type, id } of uses) await paidThing(type)!.waive(context, id)

@@ -62,6 +62,9 @@ export const purchaseFollower: PaidThing = {
     await freeCode(context, 'creditPackage', before)
     await noteStatus(context, before, 'canceled')
   },
+  async isCanceled({ tx, network }, id) {
+    return (await purchases.find(tx, network, id))!.status === 'canceled'
+  },
   async amend(context, id, changes) {
     const before = (await purchases.find(context.tx, context.network, id))!
     const after = await purchases.update(context, before, changes)

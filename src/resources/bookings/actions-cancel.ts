@@ -120,6 +120,9 @@ export const bookingFollower: PaidThing = {
     await freeCode(context, 'booking', booking)
     await noteStatus(context, booking, 'canceled')
   },
+  async isCanceled({ tx, network }, id) {
+    return (await bookings.findAny(tx, network, id))!.deleteDate !== null
+  },
   async amend(context, id, changes) {
     const before = (await bookings.findAny(context.tx, context.network, id))!
     const after = await bookings.update(context, before, changes)

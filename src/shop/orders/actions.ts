@@ -57,6 +57,9 @@ export const orderFollower: PaidThing = {
   },
   /** Nobody has to pay any more; the order itself stays as it is. */
   waive: (context: WriteContext, id: string) => change(context, id, 'canceled', () => false),
+  async isCanceled({ tx, network }: WriteContext, id: string) {
+    return (await orders.findAny(tx, network, id))!.status === 'canceled'
+  },
   async amend(context: WriteContext, id: string, changes: Amended) {
     const before = (await orders.findAny(context.tx, context.network, id))!
     const after = await orders.update(context, before, changes)

@@ -14,6 +14,8 @@ export interface PaidThing {
   follow(context: WriteContext, id: string, status: PaymentStatus): Promise<void>
   /** Lets the payment of a locked thing be canceled because nobody has to pay: the thing itself stays as it is. */
   waive(context: WriteContext, id: string): Promise<void>
+  /** Whether a locked thing is canceled, so that nobody has to pay for it again. */
+  isCanceled(context: WriteContext, id: string): Promise<boolean>
   /** Lets a locked thing say what its item says: which one it is, and what it costs. */
   amend(context: WriteContext, id: string, changes: Amended): Promise<void>
   /** Lets the item of a locked thing that can move say what the thing is now, and wait until that begins. */
