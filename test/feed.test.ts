@@ -7,14 +7,17 @@ import { isRead, type Endpoint } from '../src/kernel/contract/endpoint.ts'
 import { publishing } from '../src/kernel/jobs/publishing.ts'
 import { readChanges, type ChangeRow } from '../src/kernel/storage/changes.ts'
 import { routes } from '../src/routes.ts'
+import { bookingsOf } from './bookings.ts'
 import type { Json } from './client.ts'
 import { creditingOf } from './crediting.ts'
+import { eventsOf } from './events.ts'
 import { runIn } from './jobs.ts'
+import { packagesOf } from './packages.ts'
 import { OF_SESSIONS, sentOf, validRequests, type ValidRequest } from './requests.ts'
 import { shopOf } from './shop.ts'
 import { onEachService, type World } from './world.ts'
 
-/** So many of the objects that changed last are looked at before and after a write, beside those that it names. */
+/** So many of the objects that changed last are looked at before and after a write, beside those that it names and the last one of each kind. */
 const LAST = 12
 
 /** By kind, what docs/api.md says an object shows of others, and the kinds with whose changes that changes. */
@@ -64,9 +67,10 @@ onEachService('the feed', world => {
     const path = (await request.again?.()) ?? request.path
     await newChanges()
     const sent = `${path} ${JSON.stringify(request.body ?? {})}`
-    const near = told.filter(
-      (change, i) => paths.has(kindOf(change)) && (i >= told.length - LAST || sent.includes(change.objectRef)),
-    )
+    const lastOf = new Map(told.map((change, i) => [kindOf(change), i]))
+    const isNear = (change: ChangeRow, i: number) =>
+      i >= told.length - LAST || i === lastOf.get(kindOf(change)) || sent.includes(change.objectRef)
+    const near = told.filter((change, i) => paths.has(kindOf(change)) && isNear(change, i))
     const objects = new Map(near.map(change => [change.objectRef, kindOf(change)]))
     const was = await answersOf(objects)
     const reply = await world.main.api.send(method, path, request.body, sentOf(request))
@@ -109,10 +113,17 @@ onEachService('the feed', world => {
 
 /** What one valid request of each operation does not show. */
 function more(world: World): [does: string, operationId: string, make: () => Promise<ValidRequest>][] {
-  const { newIssued, newMember, paid, credited } = creditingOf(world)
+  const { newIssued, newDraft, newMember, newCompany, newUse, paid, credited, linesOf } = creditingOf(world)
   const { newProduct, create } = shopOf(world)
+  const { newEvent, ticketFor } = eventsOf(world)
+  const { newResource, booked } = bookingsOf(world)
+  const { buy } = packagesOf(world)
   const cup = { title: 'Cup', price: { money: { amount: 4 } }, stock: { enabled: true, quantity: 5 } }
   const external = { payment: { type: 'external' } }
+  const besideDraft = (path: string, body: object) => async () => {
+    await newDraft()
+    return { path: `${path}/${world.main.location}`, body }
+  }
   return [
     [
       'paying a part of an invoice',
@@ -153,8 +164,7 @@ function more(world: World): [does: string, operationId: string, make: () => Pro
       async () => {
         const invoice = await newIssued(undefined, { membershipRef: await newMember() })
         await paid(invoice.id)
-        const lines = invoice.items.map(({ id }: Json) => ({ invoiceItemRef: id }))
-        const body = { creditNote: { invoiceRef: invoice.id, reason: 'other', lines, outOfBandAmount: 119 } }
+        const body = { creditNote: { invoiceRef: invoice.id, reason: 'other', lines: linesOf(invoice), outOfBandAmount: 119 } }
         return { path: '/billing/credit_notes/v1', body }
       },
     ],
@@ -162,6 +172,99 @@ function more(world: World): [does: string, operationId: string, make: () => Pro
       'voiding a credit note',
       'voidCreditNote',
       async () => ({ path: `/billing/credit_notes/v1/${(await credited(await newIssued())).id}/void`, body: {} }),
+    ],
+    [
+      'giving back an order on a paid invoice',
+      'createCreditNote',
+      async () => {
+        const { membershipRef, order } = await newUse()
+        const { id: invoiceRef } = await newIssued([], { membershipRef }, { includeUpcomingItems: true })
+        await paid(invoiceRef)
+        const lines = [{ invoiceItemRef: order.payment.invoiceItemRef }]
+        return { path: '/billing/credit_notes/v1', body: { creditNote: { invoiceRef, reason: 'other', lines } } }
+      },
+    ],
+    [
+      'another type of a member who asks for support',
+      'updateMembership',
+      async () => {
+        const membershipRefRequester = await newMember()
+        const ticket = { locationRef: world.main.location, membershipRefRequester, description: 'It is cold.', type: 'cleaning' }
+        assert.equal((await world.main.api.post('/support/tickets/v1', { ticket })).status, 201)
+        return { path: `/community/memberships/v1/${membershipRefRequester}`, body: { membership: { type: 'nonmember' } } }
+      },
+    ],
+    [
+      'another name of a member who has a draft',
+      'updateMembership',
+      async () => {
+        const { membershipRef } = await newDraft(undefined, { membershipRef: await newMember() })
+        const membership = { billingDetails: { legalName: 'Ada & Sons', email: 'bills@example.com' } }
+        return { path: `/community/memberships/v1/${membershipRef}`, body: { membership } }
+      },
+    ],
+    [
+      'another name of a user who has a draft',
+      'updateUser',
+      async () => {
+        const { id } = (await newDraft(undefined, { membershipRef: await newMember() })).user
+        return { path: `/community/users/v1/${id}`, body: { user: { name: 'Augusta' } } }
+      },
+    ],
+    [
+      'another name of a company that has a draft',
+      'updateCompany',
+      async () => {
+        const { companyRef } = await newDraft(undefined, { companyRef: await newCompany() })
+        return { path: `/community/companies/v1/${companyRef}`, body: { company: { legalName: 'Acme Limited' } } }
+      },
+    ],
+    [
+      'another seller of a draft',
+      'updateBillingSettings',
+      besideDraft('/billing/settings/v1', { settings: { legalName: 'Desks Limited' } }),
+    ],
+    [
+      'another telephone number of where a draft is from',
+      'updateLocation',
+      besideDraft('/locations/v1', { location: { phoneNumber: '+49 40 1234567' } }),
+    ],
+    [
+      'another policy of a product that was ordered',
+      'updateProduct',
+      async () => {
+        const { id, options } = await newProduct([cup], { refundPolicy: 'statusNew' })
+        await create({ optionRef: options[0].id, ...external })
+        return { path: `/shop/products/v1/${id}`, body: { product: { refundPolicy: 'noRefund' } } }
+      },
+    ],
+    [
+      'another threshold of an event that somebody has a ticket for',
+      'updateEvent',
+      async () => {
+        const id = await newEvent({ price: { money: { amount: 4 } }, refundThreshold: 'zeroMinutes' })
+        await ticketFor(id, await newMember(), external)
+        return { path: `/events/v1/${id}`, body: { event: { refundThreshold: 'noRefund' } } }
+      },
+    ],
+    [
+      'another threshold of a resource that is booked',
+      'updateResource',
+      async () => {
+        const id = await newResource({ money: { tiers: [{ from: 0, unitAmount: 4 }] }, refundThreshold: 'zeroMinutes' })
+        const owner = { membershipRefOwner: await newMember() }
+        await booked(id, '2090-03-06T09:00:00Z', '2090-03-06T10:00:00Z', { ...owner, ...external })
+        return { path: `/resources/v1/${id}`, body: { resource: { refundThreshold: 'noRefund' } } }
+      },
+    ],
+    [
+      'spending what a package gave',
+      'createCreditTransaction',
+      async () => {
+        const { membershipRef } = await buy({ membershipRef: await newMember() })
+        const transaction = { membershipRef, locationRef: world.main.location, amount: 1, type: 'adminCharge' }
+        return { path: '/transactions/credits/v1', body: { transaction } }
+      },
     ],
   ]
 }
@@ -185,7 +288,8 @@ const isEndpoint = (value: unknown): value is Endpoint => '~endpoint' in Object(
 
 /** The members of an answer's object that are others than before. */
 function differing(was: Json, is: Json): string[] {
-  const [one, other] = [was, is].map(body => Object.assign({}, ...Object.values(body)) as Json)
+  const members = ([name, value]: [string, unknown]) => (Array.isArray(value) ? { [name]: value } : value)
+  const [one, other] = [was, is].map(body => Object.assign({}, ...Object.entries(body).map(members)) as Json)
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     name => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
   )

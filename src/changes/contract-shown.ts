@@ -22,8 +22,11 @@ export const SUMS: readonly string[] = [MEMBERS, ORDERS, TICKETS, REVENUE, BOOKI
  */
 export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }> = {
   network: { of: 'networks', also: ['sessions', 'signIn'] },
-  // Resources are open by its hours, where they have none of their own.
-  location: { of: 'locations', also: ['sessions', 'events', 'eventTickets', 'resources.getAvailability', 'analytics'] },
+  // Resources are open by its hours, where they have none of their own, and drafts show it as the seller.
+  location: {
+    of: 'locations',
+    also: ['sessions', 'events', 'eventTickets', 'resources.getAvailability', 'invoices', 'analytics'],
+  },
   credential: { of: 'credentials' },
   // Nothing shows tokens.
   token: {},
@@ -38,7 +41,11 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   },
   // Memberships tell the title of their company.
   company: { of: 'companies', also: ['memberships', ...HELD, TODAY] },
-  membership: { of: 'memberships', also: ['users', 'sessions', 'team', 'credentials', 'companies', TODAY, MEMBERS] },
+  // Tickets tell the type and the role of people, and drafts the customer as now.
+  membership: {
+    of: 'memberships',
+    also: ['users', 'sessions', 'team', 'credentials', 'companies', 'tickets', 'invoices', TODAY, MEMBERS],
+  },
   ticket: { of: 'tickets', also: [TODAY, TICKETS] },
   category: { of: 'categories' },
   product: { of: 'products', also: ['orders', 'redemptions', ...SALES, TODAY] },
@@ -60,8 +67,8 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   subscription: { of: 'subscriptions', also: ['memberships', 'resources', TODAY] },
   billingRun: { of: 'billingRuns' },
   signup: { of: 'signups' },
-  // Balances are shown with their holders.
-  transaction: { also: ['transactions', 'memberships', 'companies', TODAY] },
+  // Balances are shown with their holders, and of what is spent of a purchase nothing is given back.
+  transaction: { also: ['transactions', 'memberships', 'companies', 'purchases', TODAY] },
   scheduledTransaction: { also: ['transactions'] },
   moneyTransaction: {
     of: 'moneyTransactions',
