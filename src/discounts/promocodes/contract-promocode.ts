@@ -23,7 +23,10 @@ export const PromocodeFields = NamedObj('PromocodeFields', {
   couponRef: Uuid,
   expiration: Default(ExpirationFields, { enabled: false }),
   limitByFirstPurchase: Default(
-    T.Boolean({ description: 'Only for customers who have bought nothing of the product type yet.' }),
+    T.Boolean({
+      description:
+        'Only for customers who have bought nothing of the product type yet. Each membership and each company is a customer of its own.',
+    }),
     false,
   ),
   limitedRedemption: Default(LimitFields, { enabled: false }),
