@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
 import { groups } from '../client/index.ts'
 import { SHOWN } from '../src/changes/contract-shown.ts'
@@ -15,20 +14,23 @@ import { runIn } from './jobs.ts'
 import { packagesOf } from './packages.ts'
 import { OF_SESSIONS, sentOf, validRequests, type ValidRequest } from './requests.ts'
 import { shopOf } from './shop.ts'
+import { shownOfOthers } from './shown.ts'
 import { onEachService, type World } from './world.ts'
 
 /** So many of the objects that changed last are looked at before and after a write, beside those that it names and the last one of each kind. */
 const LAST = 12
 
-/** By kind, what docs/api.md says an object shows of others, and the kinds with whose changes that changes. */
-const [, table = ''] = /^### What an object shows of others$(.+?)^#/ms.exec(readFileSync('docs/api.md', 'utf8'))!
-const shownOfOthers = new Map(
-  [...table.matchAll(/^\| (.+?) \| (`.+?) \| (`.+?) \|$/gm)].flatMap(([, kinds = '', members = '', others = '']) =>
-    wordsIn(kinds).map(kind => [kind, { members: wordsIn(members), others: wordsIn(others) }] as const),
-  ),
-)
 /** What every object may show of others by their names. */
 const EMBEDDED = shownOfOthers.get('all')!
+
+test('the console reads an object again with all whose changes the table names', () => {
+  const shown = SHOWN as Record<string, { of?: string; also?: readonly string[] }>
+  for (const [kind, { others }] of shownOfOthers) {
+    const { of } = shown[kind] ?? {}
+    const missed = of && others.filter(other => shown[other]!.of !== of && !shown[other]!.also?.includes(of))
+    assert.deepEqual(missed ?? [], [], `what shows a ${kind} is not read again`)
+  }
+})
 
 onEachService('the feed', world => {
   let valid: Record<string, ValidRequest>
@@ -293,8 +295,4 @@ function differing(was: Json, is: Json): string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     name => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
   )
-}
-
-function wordsIn(text: string): string[] {
-  return [...text.matchAll(/`(\w+)`/g)].map(([, word]) => word!)
 }

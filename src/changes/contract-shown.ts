@@ -63,8 +63,8 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   package: { of: 'packages', also: ['transactions'] },
   purchase: { of: 'purchases', also: [TODAY] },
   plan: { of: 'plans', also: ['subscriptions', 'invoices', 'invoiceItems', 'billingRuns'] },
-  // Memberships are filtered by their plan, and items assign resources.
-  subscription: { of: 'subscriptions', also: ['memberships', 'resources', TODAY] },
+  // Memberships are filtered by their plan, companies name theirs, and items assign resources.
+  subscription: { of: 'subscriptions', also: ['memberships', 'companies', 'resources', TODAY] },
   billingRun: { of: 'billingRuns' },
   signup: { of: 'signups' },
   // Balances are shown with their holders, and of what is spent of a purchase nothing is given back.
@@ -72,7 +72,7 @@ export const SHOWN: Record<ObjectName, { of?: string; also?: readonly string[] }
   scheduledTransaction: { also: ['transactions'] },
   moneyTransaction: {
     of: 'moneyTransactions',
-    also: ['orders', 'purchases', 'eventTickets', 'bookings', 'invoices', 'documents', 'books', TODAY, REVENUE],
+    also: ['orders', 'purchases', 'eventTickets', 'bookings', 'invoices', 'creditNotes', 'documents', 'books', TODAY, REVENUE],
   },
   moneyRefund: {
     also: ['moneyTransactions', 'creditNotes', 'books', 'orders', 'purchases', 'eventTickets', 'bookings', 'invoices', REVENUE],
