@@ -124,7 +124,8 @@ async function serve(
   const buyer = await memberships.lock(context.tx, context.network, membershipRef)
   if (buyer === undefined) return undefined
   const faults = new Faults()
-  const deal = await agreeOn(context, saleOf(event, quantity, location), { membership: buyer }, askedOf(entry), '', faults)
+  const sale = saleOf(event, quantity, location)
+  const deal = await agreeOn(context, sale, { membership: buyer }, askedOf(entry, sale), '', faults)
   if (!faults.isEmpty || !(await canCharge(context, deal, { membershipRef, companyRef: null }))) return undefined
   return giveTicket(context, { event, buyer, deal, quantity, role: 'attendee', isPromoted: true })
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '../../kernel/errors/api-error.ts'
-import type { Asked } from '../../payments/rules-deal.ts'
+import { isFree } from '../../payments/rules.ts'
+import type { Asked, Sale } from '../../payments/rules-deal.ts'
 import { leftOf } from '../rules.ts'
 import type { EventRow } from '../table.ts'
 import type { EntryStatus } from './contract-entry.ts'
@@ -27,9 +28,9 @@ export function refuseWaiting(event: EventRow, quantity: number, now: string): v
   }
 }
 
-/** How an entry pays for its ticket. */
-export const askedOf = ({ paymentType, customerRef, promocode }: WaitingRow): Asked | undefined =>
-  paymentType === null
+/** How an entry pays for its ticket: what became free while it waited is not paid, and redeems no code. */
+export const askedOf = ({ paymentType, customerRef, promocode }: WaitingRow, { prices }: Sale): Asked | undefined =>
+  paymentType === null || isFree(prices)
     ? undefined
     : { type: paymentType, customerRef: customerRef ?? undefined, promocode: promocode ?? undefined }
 

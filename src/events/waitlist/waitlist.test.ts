@@ -195,6 +195,22 @@ onEachService('waiting lists', world => {
     assert.deepEqual([kept!.lookDate, kept!.lookPlace], [null, null])
   })
 
+  test('whoever waits for seats that become free gets them, whatever was to be paid, and redeems no code', async () => {
+    const { code } = await discountsOf(world).newCode({}, { productTypes: ['eventTickets'], enabledForCredits: true })
+    for (const credits of [{ enabled: false }, { amount: 0 }]) {
+      const { eventRef } = await soldOut(1, { price: PRICE })
+      const payments = [{ type: 'credits' }, { type: 'credits', promocode: code }]
+      for (const payment of payments) await entryFor(eventRef, await newMember(), { payment })
+      const event = { price: { credits }, limitedAttendees: { limit: 3 } }
+      assert.equal((await api().put(`/events/v1/${eventRef}`, { event })).body.event.attendees, 3)
+      const [, ...given] = (await api().get(`/events/tickets/v1?eventRef=${eventRef}`)).body.tickets.toReversed()
+      assert.deepEqual(
+        given.map(({ payment }: Json) => payment),
+        [undefined, undefined],
+      )
+    }
+  })
+
   test('more seats, no limit, and a host who needs none promote as well', async () => {
     for (const change of [{ limit: 3 }, { enabled: false }]) {
       const { eventRef } = await soldOut(2)
