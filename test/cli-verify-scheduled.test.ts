@@ -32,7 +32,7 @@ onEachEngine('stored scheduled uses', world => {
     for (const hour of [8, 9, 10, 11, 12, 13]) {
       bookings.push(await booked(desks, at(hour), at(hour + 1), { membershipRefOwner: owner, payment: { type: 'credits' } }))
     }
-    assert.equal((await cancel(bookings[4]!.id)).status, 200)
+    assert.equal((await cancel(bookings[4]!.id, '?refund=always')).status, 200)
     assert.equal((await move(bookings[5]!.id, { endDate: at(15) })).status, 200)
     const uses = (await world.main.api.get(`/transactions/credits/scheduled/v1?customerRef=${owner}`)).body.scheduledTransactions
     const useOf = (i: number): string => uses.find((one: { booking: { id: string } }) => one.booking.id === bookings[i]!.id).id

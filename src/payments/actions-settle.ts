@@ -45,8 +45,8 @@ interface Settling {
 
 /**
  * Settles the payment of a thing that is canceled, whatever it was paid with, and gives its status then, which the caller saves: what is
- * left is given back where the request wishes it or the rule of the thing says so; what was not charged yet never is, unless the request
- * wants it to stay due. The caller has locked the payer and the thing. Throws 409 `conflict` when it is on no invoice that could be credited.
+ * left is given back where the request wishes it or the rule of the thing says so, and else stays due, also what is charged later. The
+ * caller has locked the payer and the thing. Throws 409 `conflict` when it is on no invoice that could be credited.
  */
 export const settlePayment = async (context: WriteContext, row: Payment, settling: Settling): Promise<PaymentStatus | null> =>
   (await settlePayments(context, [row], settling))[0]!
@@ -57,7 +57,7 @@ export async function settlePayments(
   rows: readonly Payment[],
   { what, wish, byRule, description }: Settling,
 ): Promise<(PaymentStatus | null)[]> {
-  const settled = rows.filter(row => wish === 'always' || (wish === 'policy' && (byRule || isScheduled(row))))
+  const settled = wish === 'always' || (wish === 'policy' && byRule) ? rows : []
   const statuses = await giveBackWhole(context, settled, description)
   await freeCodes(context, what, settled)
   return rows.map(row => statuses.get(row.id) ?? row.paymentStatus)

@@ -71,8 +71,7 @@ function useTold(all: readonly PaidThing[]) {
 function outcomeOf(payment: Payment, wish: Wish): Told {
   const isPaid = payment.status === 'succeeded'
   const inUnits = payment.type === 'credits' || payment.type === 'dayPasses'
-  // What waits for a period of a subscription was not charged, and is not by the rule.
-  const isGivenBack = wish === 'always' || (wish === 'policy' && (payment.refundable || (inUnits && !isPaid)))
+  const isGivenBack = wish === 'always' || (wish === 'policy' && payment.refundable)
   if (!isGivenBack) return isPaid ? 'kept' : 'due'
   if (!isPaid) return 'pending'
   return inUnits ? 'credits' : 'paid'
