@@ -27,7 +27,7 @@ export interface Booking {
   payment: BookingPayment | undefined
 }
 
-interface BookingPayment {
+export interface BookingPayment {
   payer: string
   amount: number
   status: 'succeeded' | 'pending' | 'canceled'
@@ -77,6 +77,18 @@ export function isFree(
   return [start, ...about.map(one => one.start).filter(at => at > start)].every(at => takenAt(at) + seats <= room.seats)
 }
 
+/** Until when the later month lasts that would pay at a time; undefined where none would. */
+export function periodOf(
+  { members, companies }: Pick<Place, 'members' | 'companies'>,
+  payer: string,
+  start: string,
+  now: string,
+) {
+  const isSubscribed = [...members, ...companies].find(({ id }) => id === payer)?.isSubscribed
+  const isLater = isSubscribed && start >= startOfNextMonth(now, BERLIN.timezoneId)
+  return isLater ? startOfNextMonth(start, BERLIN.timezoneId) : undefined
+}
+
 export type Means = NonNullable<ReturnType<typeof meansOf>>
 
 /** How somebody pays: from what a later month will give, while that fits; then from what never expires; within this month from anything. */
@@ -87,9 +99,8 @@ export function meansOf(
   start: string,
   now: string,
 ) {
-  const { isSubscribed } = [...members, ...companies].find(({ id }) => id === payer)!
-  const isLater = isSubscribed && start >= startOfNextMonth(now, BERLIN.timezoneId)
-  const period = isLater ? startOfNextMonth(start, BERLIN.timezoneId) : undefined
+  const period = periodOf({ members, companies }, payer, start, now)
+  const isLater = period !== undefined
   const waiting = bookings.flatMap(({ payment }) =>
     payment?.status === 'pending' && payment.payer === payer && payment.period === period ? [payment.amount] : [],
   )

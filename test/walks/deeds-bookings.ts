@@ -2,7 +2,19 @@ import { addMilliseconds, DAY } from '../../src/kernel/time/instant.ts'
 import { shiftDays } from '../../src/terms/schedule.ts'
 import { BERLIN } from '../cast.ts'
 import type { Json } from '../client.ts'
-import { giveBack, HOUR, isFree, isOpen, meansOf, pay, PRICE, type Booking, type Means } from './bookings.ts'
+import {
+  giveBack,
+  HOUR,
+  isFree,
+  isOpen,
+  meansOf,
+  pay,
+  periodOf,
+  PRICE,
+  type Booking,
+  type BookingPayment,
+  type Means,
+} from './bookings.ts'
 import { oneOf, payersOf, type Deed } from './deed.ts'
 import type { Place } from './place.ts'
 import type { StepOf } from './steps.ts'
@@ -72,10 +84,12 @@ export function moveBooking(place: Place, step: StepOf<'moveBooking'>, now: stri
   const others = place.bookings.filter(one => one !== booking)
   const lacks = isFree({ bookings: others }, room, { start, end }, seats) ? [] : ['slot_taken']
   const amount = (PRICE * seats * lengthOf({ start, end })) / HOUR
-  const isPaidAnew =
-    isMoved && payment && (amount !== payment.amount || room !== booking.room || payment.status === 'pending')
-      ? payment
-      : undefined
+  const isOther = ({ amount: paid, status, payer }: BookingPayment) =>
+    amount !== paid ||
+    room !== booking.room ||
+    status === 'pending' ||
+    periodOf(place, payer, start, now) !== periodOf(place, payer, booking.start, now)
+  const isPaidAnew = isMoved && payment && isOther(payment) ? payment : undefined
   const book = place.book.copy()
   let means: Means | undefined
   if (isPaidAnew) {

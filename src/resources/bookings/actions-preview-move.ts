@@ -7,7 +7,9 @@ import { codeFor } from '../../payments/actions-code.ts'
 import { agree, type Asked, type Deal, type Sale } from '../../payments/rules-deal.ts'
 import type { Buyer } from '../../payments/rules-customer.ts'
 import { livePlans } from '../../payments/store.ts'
-import { askedAgain, keepsPayment } from './actions-reprice.ts'
+import { ledgersFor } from '../../transactions/scheduled/actions.ts'
+import { keepsPayment } from './actions-alike.ts'
+import { askedAgain } from './actions-reprice.ts'
 import { findBookable, type Bookable } from './actions-times.ts'
 import { bookings } from './store.ts'
 import type { BookingRow } from './table.ts'
@@ -50,7 +52,7 @@ export async function dealOfMove(
   }
   const bound = await agreed(await buyerOf(context, membership, companyRef), { ...again, payer: { membershipRef, companyRef } })
   const kept = bound && { ...bound, columns: row }
-  if (keepsPayment(row, from, sale)) return kept
+  if (await keepsPayment(ledgersFor(context), row, from, sale)) return kept
   const deal = await agreed(await buyerOf(context, membership), again)
   if (deal) return deal
   const isMore = bound && bound.columns.paymentAmount! > row.paymentAmount!

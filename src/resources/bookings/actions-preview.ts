@@ -6,7 +6,7 @@ import { Faults } from '../../kernel/errors/faults.ts'
 import type { Collision } from '../../kernel/errors/api-error.ts'
 import { payerOf } from '../../payments/actions.ts'
 import { codeFor } from '../../payments/actions-code.ts'
-import { isFree, waysToPay } from '../../payments/rules.ts'
+import { isFree, isScheduled, waysToPay } from '../../payments/rules.ts'
 import { agree, refuseCode, type Asked as PaymentAsked, type Deal, type Sale } from '../../payments/rules-deal.ts'
 import type { Buyer } from '../../payments/rules-customer.ts'
 import { openWays } from '../../terms/payments.ts'
@@ -164,6 +164,11 @@ async function scheduledIn(context: Reader, deals: readonly Deal[], moving: Book
   const ledgers = ledgersFor(context, planned)
   let sum = 0
   for (const deal of deals) {
+    // A payment that stays waits as it does.
+    if (deal.columns === moving) {
+      if (isScheduled(moving)) sum += moving.paymentAmount!
+      continue
+    }
     const { means } = await payerOf(ledgers, deal)
     if (means && 'period' in means) sum += deal.columns.paymentAmount!
   }

@@ -10,10 +10,12 @@ import { awaitMoneyForMany } from '../../payments/actions-await.ts'
 import { settlePayments } from '../../payments/actions-settle.ts'
 import type { PaymentType } from '../../payments/contract.ts'
 import { describeOnInvoice } from '../../payments/actions-invoiced.ts'
-import { inWords, isFree, isScheduled, unitPriceOf, waysToPay } from '../../payments/rules.ts'
+import { inWords, isFree, unitPriceOf, waysToPay } from '../../payments/rules.ts'
 import type { Asked, Deal, Sale } from '../../payments/rules-deal.ts'
 import type { PaymentRow } from '../../payments/table.ts'
 import { isRefundable } from '../../terms/refund-threshold.ts'
+import { ledgersFor, type Ledgers } from '../../transactions/scheduled/actions.ts'
+import { isAlike } from './actions-alike.ts'
 import type { Bookable, Placed } from './actions-times.ts'
 import { saleOf, stretchOf } from './rules.ts'
 import type { BookingRow } from './table.ts'
@@ -74,10 +76,11 @@ export async function repriced(
   wanted: readonly Repricing[],
   { owner, override }: { owner: MembershipRow; override: boolean },
 ): Promise<Repriced> {
+  const ledgers = ledgersFor({ ...context, db: context.tx })
   const asked: Changed[] = []
   for (const one of wanted) {
     const sale = saleOf(one.to.resource, one.time, one.time.seats, one.to)
-    const change = changeOf(one, sale)
+    const change = await changeOf(ledgers, one, sale)
     if (change === 'same') await describeOnInvoice(context, one.before, sale)
     else if (change) asked.push(change)
   }
@@ -116,7 +119,7 @@ export async function repriced(
 }
 
 /** What becomes of the price of a booking that moves; undefined where nobody pays for it. */
-function changeOf(one: Repricing, sale: Sale): Changed | 'same' | undefined {
+async function changeOf(ledgers: Ledgers, one: Repricing, sale: Sale): Promise<Changed | 'same' | undefined> {
   const { before, from, to } = one
   const { paymentType: type, paymentStatus } = before
   if (type === null || paymentStatus === 'canceled' || paymentStatus === 'failed') return undefined
@@ -125,24 +128,8 @@ function changeOf(one: Repricing, sale: Sale): Changed | 'same' | undefined {
   const isGratis = from !== to && isFree(sale.prices)
   const price = unitPriceOf(type, sale.prices) ?? (isGratis ? 0 : null)
   if (price === null) return 'same'
-  if (was === price && isAlike(before, old, sale)) return 'same'
+  if (was === price && (await isAlike(ledgers, before, old, sale))) return 'same'
   return { ...one, sale, isCheaper: was !== null && price < was, isDearer: was !== null && price > was }
-}
-
-/** Whether a booking costs the same as before at another time or resource, where the price of one does. */
-function isAlike(before: BookingRow, old: Sale, sale: Sale): boolean {
-  // Discounts depend on what is booked: those of plans on its area, and those of coupons on its type and on itself.
-  const isOfCoupon = before.paymentDiscounts.some(({ coupon }) => coupon)
-  const hasSameDiscounts = old.itemRef === sale.itemRef || (old.area === sale.area && !isOfCoupon)
-  // What waits for a period of a subscription may wait for another one then, or none.
-  return hasSameDiscounts && !isScheduled(before)
-}
-
-/** Whether a move leaves the payment of a booking as it is. */
-export function keepsPayment(before: BookingRow, from: Bookable, sale: Sale): boolean {
-  const old = saleOf(from.resource, stretchOf(before), before.seats, from)
-  const type = before.paymentType
-  return type !== null && unitPriceOf(type, old.prices) === unitPriceOf(type, sale.prices) && isAlike(before, old, sale)
 }
 
 const TOO_LATE =

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { billingOf } from '../../../test/billing.ts'
 import { bookingsOf } from '../../../test/bookings.ts'
 import { buyersOf } from '../../../test/buyers.ts'
 import type { Json } from '../../../test/client.ts'
@@ -14,7 +15,7 @@ const PATH = '/resources/bookings/v1/preview'
 
 onEachService('previews of moves', world => {
   const { newResource, book, booked, cancel, move, read } = bookingsOf(world)
-  const { newMember, give } = buyersOf(world)
+  const { newMember, give, lotsOf } = buyersOf(world)
   const { newCode } = discountsOf(world)
   const { subscribe } = schedulingOf(world)
   const ask = (bookingRef: string | undefined, booking: object, beside: object = {}) =>
@@ -88,6 +89,30 @@ onEachService('previews of moves', world => {
     const { amount, scheduledAmount } = await foreseen(one, longer)
     assert.deepEqual([amount, scheduledAmount], [3, 3])
     assert.equal((await read(one.id)).payment.status, 'pending')
+  })
+
+  test('what was charged is given back and scheduled when it moves to a later period, and nothing is carried there', async t => {
+    billingOf(world).at(t, '2090-03-05T12:00:00Z')
+    const room = await newResource({ credits: { tiers: [{ from: 0, unitAmount: 1 }] } })
+    const owner = await newMember()
+    await subscribe({ membershipRef: owner })
+    const paid = { membershipRefOwner: owner, payment: { type: 'credits' } }
+    const one = await booked(room, at('09:00'), at('12:00'), paid)
+    assert.deepEqual([one.payment.status, (await lotsOf(owner))[0]![0]], ['succeeded', 0])
+    const [startDate, endDate] = [at('09:00', '2090-04-06'), at('12:00', '2090-04-06')]
+    const { amount, scheduledAmount } = await foreseen(one, { startDate, endDate })
+    assert.deepEqual([amount, scheduledAmount], [3, 3])
+    const { payment } = await read(one.id)
+    assert.deepEqual([payment.status, (await lotsOf(owner))[0]![0]], ['pending', 300])
+    // The next period has given all that it will, so that what never expires pays, and goes on paying within that period.
+    const refused = await book(room, at('13:00', '2090-04-06'), at('16:00', '2090-04-06'), paid)
+    assert.equal(refused.body.code, 'insufficient_balance')
+    await give(owner, 300)
+    const two = await booked(room, at('13:00', '2090-04-06'), at('16:00', '2090-04-06'), paid)
+    assert.equal(two.payment.status, 'succeeded')
+    assert.equal((await cancel(one.id, '?refund=always')).status, 200)
+    const kept = await foreseen(two, { startDate, endDate })
+    assert.deepEqual([kept.scheduledAmount, (await read(two.id)).payment], [undefined, two.payment])
   })
 
   test('a promo code that cannot be redeemed is refused as it would be', async () => {

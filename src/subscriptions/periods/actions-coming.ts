@@ -13,7 +13,7 @@ import { grantsOf, isSettled } from './rules.ts'
 import { cursorsOf } from './store.ts'
 
 /** What a period that has not begun will give, in hundredths. */
-interface ComingGrant {
+export interface ComingGrant {
   subscriptionRef: string
   period: Interval
   credit: number

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
 import { changesBetween, recordMany } from '../../kernel/storage/record.ts'
-import { comingGrants } from '../../subscriptions/periods/actions-coming.ts'
+import { comingGrants, type ComingGrant } from '../../subscriptions/periods/actions-coming.ts'
 import type { Holder } from '../../terms/holder.ts'
 import { balancesOf, type Balances, type Posting } from '../actions.ts'
 import type { LotKind } from '../actions-debit.ts'
@@ -34,6 +34,8 @@ export const plannedKey = ({ subscriptionRef, scheduleDate }: ComingPeriod, unit
 
 /** Ledgers from which uses are paid, one after the other. */
 export interface Ledgers {
+  /** The later periods that give a holder a unit, in which an instant lies. */
+  comingTo(holder: Holder, unit: Unit, instant: string | undefined): Promise<readonly ComingGrant[]>
   /** What a holder pays a use from. */
   meansOf(holder: Holder, use: Use): Promise<Means>
   /** What is asked for next finds as much less. */
@@ -51,15 +53,16 @@ export function ledgersFor(
   const grants = new Map<string, Awaited<ReturnType<typeof comingGrants>>>()
   const balances = new Map<string, Balances>()
   const uses = new Map<string, number>()
-  const comingTo = async (holder: Holder, instant: string) => {
+  const comingTo: Ledgers['comingTo'] = async (holder, unit, instant) => {
+    if (instant === undefined || instant <= now) return []
     const coming = grants.get(idOf(holder)) ?? (await comingGrants(db, network, holder, now))
     grants.set(idOf(holder), coming)
-    return coming(instant)
+    return (await coming(instant)).filter(one => one[unit] > 0)
   }
   return {
+    comingTo,
     async meansOf(holder, { unit, amount, startDate }) {
-      const coming = startDate !== undefined && startDate > now ? await comingTo(holder, startDate) : []
-      const giving = coming.filter(one => one[unit] > 0)
+      const giving = await comingTo(holder, unit, startDate)
       for (const { subscriptionRef, period, ...gives } of giving) {
         const given = { subscriptionRef, scheduleDate: period.startDate }
         const key = plannedKey(given, unit)
