@@ -203,11 +203,8 @@ onEachService('waiting lists', world => {
       for (const payment of payments) await entryFor(eventRef, await newMember(), { payment })
       const event = { price: { credits }, limitedAttendees: { limit: 3 } }
       assert.equal((await api().put(`/events/v1/${eventRef}`, { event })).body.event.attendees, 3)
-      const [, ...given] = (await api().get(`/events/tickets/v1?eventRef=${eventRef}`)).body.tickets.toReversed()
-      assert.deepEqual(
-        given.map(({ payment }: Json) => payment),
-        [undefined, undefined],
-      )
+      const { tickets } = (await api().get(`/events/tickets/v1?eventRef=${eventRef}`)).body
+      assert.equal(tickets.filter(({ payment }: Json) => payment).length, 1)
     }
   })
 
