@@ -8,13 +8,13 @@ import { whyNotCode, whyNotCoupon, type Redeemable, type Refusal, type Wanted } 
 import { hasBought } from './store-bought.ts'
 
 /** A code that somebody would redeem. */
-interface CodeWish extends Wanted {
+interface CodeWish extends Omit<Wanted, 'isKept'> {
   code: string
   locationRef: string
   productType: ProductType
   /** Who buys. Left out, a code for the first purchase passes. */
   customer?: Holder | undefined
-  /** Of these coupons and codes a use would be made free before: what was a first purchase with such a code is one again. */
+  /** Of these coupons and codes a use would be made free before: what was redeemed stays so, also where it has ended since. */
   freed?: readonly Pick<StoredDiscount, 'coupon' | 'promocode'>[] | undefined
   /** So many things of this type would be bought with the same code before. */
   before?: number | undefined
@@ -37,8 +37,9 @@ export async function findRedeemable(
     redemptions: row.redemptions + before - (isFreed(row) ? 1 : 0),
   })
   const [promocode, coupon] = [left(found), left((await coupons.findAny(db, network, found.couponRef))!)]
-  const isAsked = promocode.limitByFirstPurchase && customer !== undefined && !isFreed(promocode)
+  const isKept = isFreed(promocode)
+  const isAsked = promocode.limitByFirstPurchase && customer !== undefined && !isKept
   const isLater = isAsked && (before > 0 || (await hasBought(db, network, customer, wanted.productType)))
-  const refusal = whyNotCode(promocode, { now, hasBought: isLater }) ?? whyNotCoupon(coupon, wanted)
-  return refusal === undefined ? { promocode, coupon } : { refusal }
+  const refusal = whyNotCode(promocode, { now, hasBought: isLater, isKept }) ?? whyNotCoupon(coupon, { ...wanted, isKept })
+  return refusal === undefined ? { promocode, coupon, isKept } : { refusal }
 }

@@ -25,6 +25,8 @@ interface NewRedemption
   promocode?: Pick<PromocodeRow, 'id'> | undefined
   /** Who buys. */
   customer: Holder
+  /** It was made free for the thing just now, and may have ended before. */
+  isKept?: boolean | undefined
 }
 
 /**
@@ -33,11 +35,11 @@ interface NewRedemption
  */
 export async function redeem(
   context: WriteContext,
-  { coupon, promocode, customer, ...fields }: NewRedemption,
+  { coupon, promocode, customer, isKept, ...fields }: NewRedemption,
 ): Promise<RedemptionRow> {
   const { tx, network } = context
-  if (!(await take(tx, network, 'coupon', coupon.id))) throw gone('coupon')
-  if (promocode && !(await take(tx, network, 'promocode', promocode.id))) throw gone('promo code')
+  if (!(await take(tx, network, 'coupon', coupon.id, isKept))) throw gone('coupon')
+  if (promocode && !(await take(tx, network, 'promocode', promocode.id, isKept))) throw gone('promo code')
   const row: RedemptionRow = {
     ...nulls(redemption),
     ...newKeys(context),

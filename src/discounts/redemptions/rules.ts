@@ -11,12 +11,15 @@ export interface Wanted {
   itemRef?: string | null | undefined
   /** In what it is paid: money, unless said otherwise. */
   unit?: 'money' | 'credits' | 'dayPasses' | undefined
+  /** It was redeemed for this very thing, which goes on with it, even where it has ended since. */
+  isKept?: boolean | undefined
 }
 
 /** A code that can be redeemed now, with its coupon. */
 export interface Redeemable {
   promocode: PromocodeRow
   coupon: CouponRow
+  isKept?: boolean
 }
 
 /** Why something cannot be redeemed, in words for whoever wanted to. */
@@ -25,8 +28,11 @@ export interface Refusal {
 }
 
 /** Why a coupon cannot be redeemed for something; undefined when it can. */
-export function whyNotCoupon(coupon: CouponRow, { productType, itemRef, unit = 'money' }: Wanted): string | undefined {
-  if (coupon.deleteDate !== null) return 'The coupon was deleted.'
+export function whyNotCoupon(
+  coupon: CouponRow,
+  { productType, itemRef, unit = 'money', isKept = false }: Wanted,
+): string | undefined {
+  if (!isKept && coupon.deleteDate !== null) return 'The coupon was deleted.'
   if (productType !== undefined && !coupon.productTypes.includes(productType))
     return `The coupon does not count for ${productType}.`
   if (itemRef !== undefined && !isFor(coupon, itemRef)) return 'The coupon counts for other things only.'
@@ -40,9 +46,12 @@ export const isFor = ({ limitedItemsEnabled, limitedItems }: CouponRow, itemRef:
   !limitedItemsEnabled || limitedItems.some(({ id }) => id === itemRef)
 
 /** Why a promo code cannot be redeemed; undefined when it can, as far as its coupon can. */
-export function whyNotCode(code: PromocodeRow, { now, hasBought }: { now: string; hasBought: boolean }): string | undefined {
-  if (code.archiveDate !== null) return 'The promo code is archived.'
-  if (code.expirationEnabled && code.expirationDate! <= now) return `The promo code ended at ${code.expirationDate!}.`
+export function whyNotCode(
+  code: PromocodeRow,
+  { now, hasBought, isKept = false }: { now: string; hasBought: boolean; isKept?: boolean },
+): string | undefined {
+  if (!isKept && code.archiveDate !== null) return 'The promo code is archived.'
+  if (!isKept && code.expirationEnabled && code.expirationDate! <= now) return `The promo code ended at ${code.expirationDate!}.`
   if (code.limitByFirstPurchase && hasBought) return 'The promo code is for the first purchase of its kind.'
   return isUsedUp(code) ? 'The promo code was redeemed as often as it can be.' : undefined
 }

@@ -79,8 +79,13 @@ const forItems = preparedMany((sql, p: { network: string }, ids) =>
  * Counts one more use of a coupon or a code, and says whether there was one left. Of many at once exactly as many succeed as are left,
  * since the row is compared under its lock.
  */
-export const take = async (tx: Tx, network: string, table: 'coupon' | 'promocode', id: string): Promise<boolean> =>
-  (await tx.run(taking[table], { network, id })) === 1
+export const take = async (
+  tx: Tx,
+  network: string,
+  table: 'coupon' | 'promocode',
+  id: string,
+  orEnded = false,
+): Promise<boolean> => (await tx.run((orEnded ? takingEnded : taking)[table], { network, id })) === 1
 
 /** Counts so many uses less. */
 export const give = (tx: Tx, network: string, table: 'coupon' | 'promocode', id: string, uses = 1) =>
@@ -89,17 +94,21 @@ export const give = (tx: Tx, network: string, table: 'coupon' | 'promocode', id:
 const both = <R>(make: (table: 'coupon' | 'promocode') => R) => ({ coupon: make('coupon'), promocode: make('promocode') })
 
 /** Kysely's types need one table by its name; `coupon` stands for both, whose last columns differ. */
-const taking = both(table =>
-  prepared((sql, p: { network: string; id: string }) =>
-    sql
-      .updateTable(table as 'coupon')
-      .set(eb => ({ redemptions: eb('redemptions', '+', eb.lit(1)) }))
-      .where('network', '=', p.network)
-      .where('id', '=', p.id)
-      .where((table === 'coupon' ? 'deleteDate' : 'archiveDate') as 'deleteDate', 'is', null)
-      .where(eb => eb.or([eb('limitedRedemptionEnabled', '=', false), eb('redemptions', '<', eb.ref('limitedRedemptionValue'))])),
-  ),
-)
+const takingOf = (orEnded: boolean) =>
+  both(table =>
+    prepared((sql, p: { network: string; id: string }) => {
+      const left = sql
+        .updateTable(table as 'coupon')
+        .set(eb => ({ redemptions: eb('redemptions', '+', eb.lit(1)) }))
+        .where('network', '=', p.network)
+        .where('id', '=', p.id)
+        .where(eb =>
+          eb.or([eb('limitedRedemptionEnabled', '=', false), eb('redemptions', '<', eb.ref('limitedRedemptionValue'))]),
+        )
+      return orEnded ? left : left.where((table === 'coupon' ? 'deleteDate' : 'archiveDate') as 'deleteDate', 'is', null)
+    }),
+  )
+const [taking, takingEnded] = [takingOf(false), takingOf(true)]
 const giving = both(table =>
   prepared((sql, p: { network: string; id: string; uses: number }) =>
     sql

@@ -7,6 +7,7 @@ import { buyersOf } from '../../../test/buyers.ts'
 import type { Json } from '../../../test/client.ts'
 import { discountsOf, refusalOf } from '../../../test/discounts.ts'
 import { faultsIn } from '../../../test/people.ts'
+import { problemsIn } from '../../../test/problems.ts'
 import { schedulingOf } from '../../../test/scheduling.ts'
 import { onEachService } from '../../../test/world.ts'
 
@@ -16,7 +17,7 @@ const PATH = '/resources/bookings/v1/preview'
 onEachService('previews of moves', world => {
   const { newResource, book, booked, cancel, move, read } = bookingsOf(world)
   const { newMember, give, lotsOf } = buyersOf(world)
-  const { newCode } = discountsOf(world)
+  const { newCode, usageOf } = discountsOf(world)
   const { subscribe } = schedulingOf(world)
   const ask = (bookingRef: string | undefined, booking: object, beside: object = {}) =>
     world.main.api.post(PATH, { booking, ...(bookingRef && { bookingRef }), ...beside })
@@ -72,6 +73,31 @@ onEachService('previews of moves', world => {
     await buyersOf(world).subscribe({ membershipRef: owner }, { rooms: 25 })
     assert.equal((await foreseen(plain, { startDate: at('08:00'), endDate: at('09:00') })).amount, 20)
     assert.equal((await foreseen(plain, { startDate: at('08:00'), endDate: at('10:00') })).amount, 30)
+  })
+
+  test('a code that was redeemed stays with the booking in every length, whatever has become of the code since', async t => {
+    const { at: clockAt } = billingOf(world)
+    const room = await newResource({ money: { tiers: [{ from: 0, unitAmount: 20 }] } })
+    const limit = { limitedRedemption: { enabled: true, value: 1 }, expiration: { date: '2090-03-05T13:00:00Z' } }
+    const endings = {
+      archived: ({ id }: Json) => world.main.api.send('PUT', `/discounts/promocodes/v1/${id}/archive`),
+      deleted: ({ couponRef }: Json) => world.main.api.send('DELETE', `/discounts/coupons/v1/${couponRef}`),
+      ended: async () => clockAt(t, '2090-03-05T14:00:00Z'),
+    }
+    for (const [day, end] of Object.values(endings).entries()) {
+      clockAt(t, '2090-03-05T12:00:00Z')
+      const code = await newCode(limit, { percentOff: 50, productTypes: ['meetingRoomBookings'] })
+      const paid = { membershipRefOwner: await newMember(), payment: { type: 'external', promocode: code.code } }
+      const date = `2090-03-1${day}`
+      const one = await booked(room, at('09:00', date), at('11:00', date), paid)
+      assert.equal(one.payment.amount, 20)
+      await end(code)
+      refusalOf(await book(room, at('15:00', date), at('16:00', date), paid))
+      assert.equal((await foreseen(one, { startDate: at('09:00', date), endDate: at('10:00', date) })).amount, 10)
+      assert.equal((await foreseen(one, { startDate: at('09:00', date), endDate: at('12:00', date) })).amount, 30)
+      assert.equal(await usageOf(code), 1)
+    }
+    assert.deepEqual(await problemsIn(world), [])
   })
 
   test('what is scheduled for it is free for it', async () => {
