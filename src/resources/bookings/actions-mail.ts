@@ -24,7 +24,7 @@ const FLAGS = {
   public: 'bookingCreatedByPublic',
 } as const
 
-type Owner = Pick<MembershipRow, 'id' | 'locationRef' | 'type' | 'role'>
+type Owner = Pick<MembershipRow, 'id' | 'locationRef' | 'type' | 'role' | 'status'>
 
 /** Confirms a booking to its owner, where its resource does so for whoever has made it: the owner, or an admin. */
 export async function confirm(context: WriteContext, booking: BookingRow, resource: ResourceRow, owner: Owner): Promise<void> {

@@ -22,7 +22,7 @@ export interface Asked extends Placed {
 
 interface Wanted {
   times: readonly Asked[]
-  owner: Pick<MembershipRow, 'locationRef' | 'type' | 'role'>
+  owner: Pick<MembershipRow, 'locationRef' | 'type' | 'role' | 'status'>
   override: boolean
 }
 

@@ -123,6 +123,17 @@ onEachService('bookings', world => {
     ])
   })
 
+  test('who is still to be approved books what is for the public, and what is for members once approved', async () => {
+    const membershipRefOwner = await newMember({ status: 'requested' })
+    for (const bookingPermission of ['members', 'networkMembers']) {
+      const asked = [await newResource({ bookingPermission }), at('08:00'), at('09:00'), { membershipRefOwner }] as const
+      assert.deepEqual(faultsIn(await book(...asked)), [['/booking/membershipRefOwner', 'invalid_value']])
+    }
+    await booked(await newResource(), at('08:00'), at('09:00'), { membershipRefOwner })
+    assert.equal((await world.main.api.send('POST', `/community/memberships/v1/${membershipRefOwner}/approve`)).status, 200)
+    await booked(await newResource({ bookingPermission: 'members' }), at('08:00'), at('09:00'), { membershipRefOwner })
+  })
+
   test('what is exclusive is booked by whose plan gives access, and by others with override alone', async () => {
     const studio = await newResource({ bookingPermission: 'exclusiveMembers' })
     const [insider, outsider] = [await newMember(), await newMember()]

@@ -29,10 +29,11 @@ export interface Place {
   clock: LocalClock
 }
 
-type Owner = Pick<MembershipRow, 'locationRef' | 'type' | 'role'>
+type Owner = Pick<MembershipRow, 'locationRef' | 'type' | 'role' | 'status'>
 
-export function guestOf({ locationRef, type }: Owner, resource: Pick<ResourceRow, 'locationRef'>): Guest {
-  if (type !== 'member') return 'public'
+/** Who asks to become a member is none yet. */
+export function guestOf({ locationRef, type, status }: Owner, resource: Pick<ResourceRow, 'locationRef'>): Guest {
+  if (type !== 'member' || status !== 'approved') return 'public'
   return locationRef === resource.locationRef ? 'member' : 'networkMember'
 }
 
