@@ -37,6 +37,7 @@ export function brokenTables(): string[] {
       insertWrong(name, { paymentType: null }),
       insertWrong(name, { paymentType: 'credits', paymentAmount: 5, paymentDiscounts: '[{"coupon":{}}]' }),
       ...invoiced(name),
+      ...unpaid(name),
       insertWrong(name, { paymentType: 'external', paymentAmount: 5, paymentGrossAmount: 4, taxInclusive: true }),
     ]),
     ...borrowed(),
@@ -56,6 +57,17 @@ export function brokenTables(): string[] {
 function invoiced(name: string): string[] {
   const invoiceItemRef = newId()
   return [insertWrong('invoiceItem', { id: invoiceItemRef, deleteDate: null }), insertWrong(name, { invoiceItemRef })]
+}
+
+/** What lives and is on an issued invoice, but is to be paid by nobody. */
+function unpaid(name: string): string[] {
+  const [invoiceRef, invoiceItemRef] = [newId(), newId()]
+  const { columns } = tables.find(table => table.name === name)!
+  return [
+    insertWrong('invoice', { id: invoiceRef, status: 'issued' }),
+    insertWrong('invoiceItem', { id: invoiceItemRef, invoiceRef, deleteDate: null }),
+    insertWrong(name, { invoiceItemRef, paymentStatus: 'canceled', ...('deleteDate' in columns && { deleteDate: null }) }),
+  ]
 }
 
 /** What came of somebody else's purchase. */
