@@ -81,7 +81,7 @@ inBrowser('the pages of billing’s money', world => {
     await deed('E-invoice').click()
     await page
       .getByRole('alert')
-      .getByText(/^An electronic invoice needs more than is there/)
+      .getByText(/^An e-invoice needs more than is there\. The /)
       .waitFor()
     await page.reload()
     await page.getByRole('heading', { level: 1, name: `Invoice ${lacking.title}` }).waitFor()
