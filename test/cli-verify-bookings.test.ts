@@ -81,7 +81,7 @@ onEachEngine('stored bookings', world => {
       ['a booking is known to be long exactly when it takes more than a day', charged.id],
       ['a booking is at the location of its resource and of the user of its membership', first.id],
       ['a booking that goes on an invoice has an item of its payer, which is there while somebody has to pay', billed.id],
-      ['an item for a booking waits until that begins, unless it is issued', invoiceItemRef],
+      ['an item that a booking is paid by waits until that begins, unless it is issued', invoiceItemRef],
       ['an item for a booking or an event says when that takes place only once it is issued', invoiceItemRef],
       ['booking: what is on an invoice costs what its line says', billed.id],
       [

@@ -129,10 +129,11 @@ const UNISSUED = sql`"invoiceItem" item
 const IS_UNISSUED = sql`item."deleteDate" is null and (invoice."id" is null or invoice."status" = 'draft')`
 
 const begins: Rule = {
-  name: 'an item for a booking waits until that begins, unless it is issued',
+  name: 'an item that a booking is paid by waits until that begins, unless it is issued',
   broken: network => sql`
     select item."id" as "object", 'its booking begins at another time' as "detail" from ${UNISSUED}
       join "booking" booking on booking."network" = item."network" and booking."id" = item."bookingRef"
+        and booking."invoiceItemRef" = item."id"
     where item."network" = ${network} and ${IS_UNISSUED} and item."scheduleDate" <> booking."startDate"`,
 }
 
