@@ -93,16 +93,16 @@ type Billed = (typeof BILLED)[number]
 const due = ([table, lives]: Billed): Rule => ({
   name: `${table}: what is on an invoice is to be paid until it is canceled, or all of it credited`,
   broken: network => sql`
-    select one."id" as "object", 'of ' || "asked" || ' are credited ' || coalesce("credited", 0) as "detail"
+    select one."id" as "object", 'of ' || "asked" || ' are credited ' || "credited" as "detail"
     from (select one."id", item."netDiscountedAmount" + item."taxAmount" as "asked",
-        (select sum(line."netDiscountedAmount" + line."taxAmount") from "creditNoteLine" line
+        (select coalesce(sum(line."netDiscountedAmount" + line."taxAmount"), 0) from "creditNoteLine" line
           join "creditNote" note on note."network" = line."network" and note."id" = line."creditNoteRef" and note."status" = 'issued'
           where line."network" = item."network" and line."invoiceItemRef" = item."id") as "credited"
       from ${sql.table(table)} one
         join "invoiceItem" item on item."network" = one."network" and item."id" = one."invoiceItemRef" and item."deleteDate" is null
         join "invoice" invoice on invoice."network" = item."network" and invoice."id" = item."invoiceRef"
       where one."network" = ${network} and one."paymentStatus" = 'canceled' and invoice."status" in ('issued', 'paid') and ${lives}) one
-    where "credited" is distinct from "asked"`,
+    where "credited" <> "asked"`,
 })
 
 const costs = ([table]: Billed): Rule => ({

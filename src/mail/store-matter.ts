@@ -76,6 +76,9 @@ const orderById = prepared((sql, p: Key) =>
     .where('shopOrder.id', '=', p.id),
 )
 
+/** When and where the event is. */
+const OF_EVENT = ['event.title as eventTitle', 'event.startDate', 'event.endDate', 'event.venue', 'location.timezoneId'] as const
+
 const ticketById = prepared((sql, p: Key) =>
   sql
     .selectFrom('eventTicket')
@@ -86,7 +89,7 @@ const ticketById = prepared((sql, p: Key) =>
       on.onRef('location.network', '=', 'eventTicket.network').onRef('location.id', '=', 'eventTicket.locationRef'),
     )
     .selectAll('eventTicket')
-    .select(['event.title as eventTitle', 'event.startDate', 'event.endDate', 'event.venue', 'location.timezoneId'])
+    .select(OF_EVENT)
     .select(['event.confirmationEmailEnabled', 'event.confirmationEmailTemplate', 'event.reminderEnabled'])
     .where('eventTicket.network', '=', p.network)
     .where('eventTicket.id', '=', p.id),
@@ -102,7 +105,7 @@ const entryById = prepared((sql, p: Key) =>
       on.onRef('location.network', '=', 'waitlistEntry.network').onRef('location.id', '=', 'waitlistEntry.locationRef'),
     )
     .select(['waitlistEntry.membershipRef', 'waitlistEntry.quantity', 'waitlistEntry.status'])
-    .select(['event.title as eventTitle', 'event.startDate', 'event.endDate', 'event.venue', 'location.timezoneId'])
+    .select(OF_EVENT)
     .where('waitlistEntry.network', '=', p.network)
     .where('waitlistEntry.id', '=', p.id),
 )

@@ -90,7 +90,6 @@ export interface TicketMatter extends SeatsMatter, PaymentMatter, ReminderMatter
   code: string | null
   /** When it was canceled. */
   deleteDate: string | null
-  startDate: string
   confirmationEmailEnabled: boolean
   confirmationEmailTemplate: string
 }

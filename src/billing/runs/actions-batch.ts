@@ -81,10 +81,14 @@ async function finishSome(
 
 /** Bills a batch where a run has begun: what is due beside it is left to the job that looks for that. */
 export const runBatch = async (context: WriteContext, most: number, part = ''): Promise<boolean> =>
-  (await workAt(context.tx, context, placeIn(part).locationRef)).run === undefined ? false : billBatch(context, most, part)
+  (await runAt(context.tx, context.network, placeIn(part).locationRef)) !== undefined && (await billBatch(context, most, part))
+
+/** The oldest run at a location that is not done. */
+export const runAt = async (db: Db, network: string, locationRef: string): Promise<RunRow | undefined> =>
+  (await runningRuns(db, network)).find(({ locationsLeft }) => locationsLeft.includes(locationRef))
 
 /**
- * The oldest run at a location that is not done, and the location, unless it is deleted. `isAhead` says that the network's own clock has been
+ * The run to go on with at a location, and the location, unless it is deleted. `isAhead` says that the network's own clock has been
  * moved since `now`: whoever has not heard of that would date documents before those that have lower numbers.
  */
 export async function workAt(
@@ -92,7 +96,7 @@ export async function workAt(
   { network, now }: Pick<WriteContext, 'network' | 'now'>,
   locationRef: string,
 ): Promise<{ run: RunRow | undefined; location: LocationRow | undefined; isAhead: boolean }> {
-  const run = (await runningRuns(db, network)).find(({ locationsLeft }) => locationsLeft.includes(locationRef))
+  const run = await runAt(db, network, locationRef)
   const { clock } = (await findNetwork(db, network))!
   return { run, location: await locations.find(db, network, locationRef), isAhead: clock !== null && clock > now }
 }

@@ -90,7 +90,7 @@ async function showAll(
   const turns = new Turns<Shown>(context.now < place.asOf ? context.now : place.asOf)
   const put = (of: Shown, index: number) => {
     const due = dueOf(of.cursor, place)
-    if (due <= place.asOf) turns.put({ of, due, since: sinceOf(of.cursor), index })
+    if (due !== undefined && due <= place.asOf) turns.put({ of, due, since: sinceOf(of.cursor), index })
   }
   for (const [i, cursor] of cursors.entries()) put({ cursor, expired: new Set(), resolved: new Set(), held: new Map() }, i)
   for (let turn = turns.take(); turn; turn = turns.take()) {
@@ -138,9 +138,9 @@ async function showStep(
   return { done: together(done, billed), planned }
 }
 
-/** When something is due next of a subscription. */
-const dueOf = (cursor: CursorRow, place: Place): string =>
-  [cursor.grantDate, billingDateOf(cursor, horizonOf(place))].filter(date => date !== null).toSorted()[0]!
+/** When something is due next of a subscription, if ever. */
+const dueOf = (cursor: CursorRow, place: Place): string | undefined =>
+  [cursor.grantDate, billingDateOf(cursor, horizonOf(place))].filter(date => date !== null).toSorted()[0]
 
 /** Since when that is so: of what is done at one instant, a run takes that first which has been due for longest. */
 const sinceOf = ({ grantDate, locationDueDate, ownDueDate }: CursorRow): string =>

@@ -7,7 +7,7 @@ import { cursorsOf, saveCursor } from '../../subscriptions/periods/store.ts'
 import { subscriptions } from '../../subscriptions/store.ts'
 import { idOf } from '../../terms/holder.ts'
 import { applySteps } from './actions-apply.ts'
-import { placeAt, workAt } from './actions-batch.ts'
+import { placeAt, runAt, workAt } from './actions-batch.ts'
 import { collectFrom, collectingAt, nextToCollect, passBy } from './actions-collect.ts'
 import { beginRun, failRun, keepDone } from './actions-keep.ts'
 import { lockDue } from './actions-lock.ts'
@@ -111,7 +111,7 @@ async function keep(context: WriteContext, { run, place }: Work, runRef: string,
 /** Ends the run at a location at which nothing can be done. */
 export async function giveUpRun(context: WriteContext, why: Refusal, part: string): Promise<void> {
   const { locationRef, isHelper } = placeIn(part)
-  const { run } = await workAt(context.tx, context, locationRef)
+  const run = await runAt(context.tx, context.network, locationRef)
   const before = run && !isHelper ? await billingRuns.lock(context.tx, context.network, run.id) : undefined
   if (before?.status === 'running') await failRun(context, before, why)
 }

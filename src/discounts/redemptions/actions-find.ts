@@ -8,7 +8,7 @@ import { whyNotCode, whyNotCoupon, type Redeemable, type Refusal, type Wanted } 
 import { hasBought } from './store-bought.ts'
 
 /** A code that somebody would redeem. */
-interface CodeWish extends Omit<Wanted, 'isKept'> {
+interface CodeWish extends Wanted {
   code: string
   locationRef: string
   productType: ProductType
@@ -40,6 +40,6 @@ export async function findRedeemable(
   const isKept = isFreed(promocode)
   const isAsked = promocode.limitByFirstPurchase && customer !== undefined && !isKept
   const isLater = isAsked && (before > 0 || (await hasBought(db, network, customer, wanted.productType)))
-  const refusal = whyNotCode(promocode, { now, hasBought: isLater, isKept }) ?? whyNotCoupon(coupon, { ...wanted, isKept })
+  const refusal = whyNotCode(promocode, { now, hasBought: isLater, isKept }) ?? whyNotCoupon(coupon, wanted, isKept)
   return refusal === undefined ? { promocode, coupon, isKept } : { refusal }
 }

@@ -11,14 +11,13 @@ export interface Wanted {
   itemRef?: string | null | undefined
   /** In what it is paid: money, unless said otherwise. */
   unit?: 'money' | 'credits' | 'dayPasses' | undefined
-  /** It was redeemed for this very thing, which goes on with it, even where it has ended since. */
-  isKept?: boolean | undefined
 }
 
 /** A code that can be redeemed now, with its coupon. */
 export interface Redeemable {
   promocode: PromocodeRow
   coupon: CouponRow
+  /** It was redeemed for this very thing, which goes on with it, even where it has ended since. */
   isKept?: boolean
 }
 
@@ -30,7 +29,8 @@ export interface Refusal {
 /** Why a coupon cannot be redeemed for something; undefined when it can. */
 export function whyNotCoupon(
   coupon: CouponRow,
-  { productType, itemRef, unit = 'money', isKept = false }: Wanted,
+  { productType, itemRef, unit = 'money' }: Wanted,
+  isKept = false,
 ): string | undefined {
   if (!isKept && coupon.deleteDate !== null) return 'The coupon was deleted.'
   if (productType !== undefined && !coupon.productTypes.includes(productType))
