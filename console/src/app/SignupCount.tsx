@@ -9,7 +9,7 @@ const MOST = 99
 
 /** In the navigation: how many sign-ups wait for somebody to decide. */
 export function SignupCount() {
-  const { signups: w } = useWords()
+  const { shell: w } = useWords()
   const location = useLocationChoice()
   const query = { status: ['requested' as const], limit: MOST, ...(location && { locationRef: location.id }) }
   const { data } = useOperation(stoa.signups.listSignups, { query }, { keepsPrevious: true })
@@ -17,7 +17,7 @@ export function SignupCount() {
   if (count === 0) return null
   const text = data?.nextPageToken === undefined ? String(count) : `${count}+`
   return (
-    <span className={classes.count} role="img" aria-label={w.waitingCount(text)}>
+    <span className={classes.count} role="img" aria-label={w.toDecide(text)}>
       {text}
     </span>
   )

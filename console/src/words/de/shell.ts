@@ -17,6 +17,7 @@ export const shell: typeof Words = {
   packages: 'Pakete',
   coupons: 'Gutscheine',
   signups: 'Anmeldungen',
+  toDecide: n => `${n} zu entscheiden`,
   invoices: 'Rechnungen',
   ledgers: 'Guthaben',
   settings: 'Einstellungen',

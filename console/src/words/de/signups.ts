@@ -6,7 +6,6 @@ export const signups: typeof Words = {
   of: day => `Anmeldung vom ${day}`,
   all: 'Alle',
   waiting: 'Zu entscheiden',
-  waitingCount: n => `${n} zu entscheiden`,
   who: 'Wer',
   plan: 'Tarif',
   status: 'Status',

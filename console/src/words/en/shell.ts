@@ -16,6 +16,7 @@ export const shell = {
   packages: 'Packages',
   coupons: 'Coupons',
   signups: 'Sign-ups',
+  toDecide: (n: string) => `${n} to decide`,
   invoices: 'Invoices',
   ledgers: 'Ledgers',
   settings: 'Settings',

@@ -5,7 +5,6 @@ export const signups = {
   of: (day: string) => `Sign-up of ${day}`,
   all: 'All',
   waiting: 'To decide',
-  waitingCount: (n: string) => `${n} to decide`,
   who: 'Who',
   plan: 'Plan',
   status: 'Status',

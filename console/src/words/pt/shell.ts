@@ -17,6 +17,7 @@ export const shell: typeof Words = {
   packages: 'Pacotes',
   coupons: 'Cupões',
   signups: 'Adesões',
+  toDecide: n => `${n} por decidir`,
   invoices: 'Faturas',
   ledgers: 'Saldos',
   settings: 'Definições',

@@ -6,7 +6,6 @@ export const signups: typeof Words = {
   of: day => `Adesão de ${day}`,
   all: 'Todas',
   waiting: 'Por decidir',
-  waitingCount: n => `${n} por decidir`,
   who: 'Quem',
   plan: 'Plano',
   status: 'Estado',
