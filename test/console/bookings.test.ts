@@ -94,7 +94,7 @@ inBrowser('the pages of bookings', world => {
     await carry(await middleOf('10:00-11:00'), '15:00')
     await page.mouse.up()
     await box('15:00-16:00').waitFor()
-    await page.getByText('The booking of Chart Room is changed').waitFor()
+    await page.getByText('The booking of Chart Room is changed. 2 people get a mail.').waitFor()
     const { x, y, width, height } = (await box('15:00-16:00').boundingBox())!
     await carry({ x: x + width - 2, y: y + height / 2 }, '17:00')
     await page.mouse.up()

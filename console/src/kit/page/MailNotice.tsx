@@ -13,15 +13,23 @@ interface Props {
 
 /** That a deed sends mails, told before it is done: nobody takes them back. */
 export function MailNotice({ to, isMore = false }: Props) {
-  const { kit: w } = useWords()
-  const { number } = useFormats()
-  const { network } = useSession()
+  const mailed = useMailed()
   if (to === 0) return null
-  const told = w.mailed(`${number(to)}${isMore ? '+' : ''}`)
   return (
     <Group gap={8} wrap="nowrap" align="flex-start" style={{ gridColumn: '1 / -1' }}>
       <Mail size={15} aria-hidden style={{ flex: 'none', marginTop: 3 }} />
-      <Text size="sm">{network.test ? `${told} ${w.mailKept}` : told}</Text>
+      <Text size="sm">{mailed(to, isMore)}</Text>
     </Group>
   )
+}
+
+/** How many people get a mail, in words. */
+export function useMailed() {
+  const { kit: w } = useWords()
+  const { number } = useFormats()
+  const { network } = useSession()
+  return (to: number, isMore = false): string => {
+    const told = w.mailed(`${number(to)}${isMore ? '+' : ''}`)
+    return network.test ? `${told} ${w.mailKept}` : told
+  }
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { StoaError, type FreeTime } from '../../../../../client/index.ts'
+import { now } from '../../../kit/data/clock.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useWrite, type Foreseen } from '../../../kit/data/use-write.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
+import { useMailed } from '../../../kit/page/MailNotice.tsx'
 import { useSay } from '../../../kit/page/use-say.tsx'
-import { STALE, type Booking } from '../../../kit/resources/booking.ts'
+import { peopleOf, STALE, type Booking } from '../../../kit/resources/booking.ts'
 import type { Resource } from '../../../kit/resources/resource.ts'
 import type { Booked } from './booked.ts'
 import { costsThen, type Difference } from './costs-then.ts'
@@ -39,13 +41,18 @@ type Steps = (resourceRef: string, at: string, by: 1 | -1) => string
 /** Moves bookings of the timeline: it shows them there at once, and back again when the service refuses, with what is free nearby. */
 export function useMoves(key: readonly unknown[], resources: readonly Resource[], asks: Asks, step: Steps) {
   const { bookings: w } = useWords()
+  const mailed = useMailed()
   const [, change] = useAddress()
   const say = useSay()
   const [pending, setPending] = useState<Pending>()
   const [asked, setAsked] = useState<Asked>()
   const [refused, setRefused] = useState<{ booking: Booking; to: Place; nearest: readonly FreeTime[] }>()
   const write = useWrite(stoa.bookings.updateBooking, {
-    said: ({ booking }) => w.moved(booking.resource.title),
+    // Nobody was asked before, so who is told is said after.
+    said: ({ booking }) => {
+      const moved = w.moved(booking.resource.title)
+      return booking.endDate > now() ? `${moved}. ${mailed(peopleOf([booking]))}` : moved
+    },
     stale: STALE,
     onDone: ({ booking }) => settle(booking.id),
     foreseen: ({ params, body }): Foreseen[] => [
