@@ -143,6 +143,11 @@ onEachEngine('an import that is applied', world => {
       const wrong = rows.with(1, [key(), 'x', world.main.location, `[${option}]`])
       assert.deepEqual(faultsOf(await send(world.main.api, 'of=products', wrong)), [[2, 'options', code]])
     }
+    const twice = [
+      [...rows[0]!, 'option.title'],
+      [...rows[1]!, 'Small'],
+    ]
+    assert.deepEqual(faultsOf(await send(world.main.api, 'of=products', twice)), [[1, 'options', 'not_allowed']])
     const plans = `key;title;locationRef;period;price;discounts.rooms\n${key()};Flex ${category};${world.main.location};month;249,5;20\n`
     await apply(world, 'of=plans', plans)
     const plan = (await world.main.api.get('/plans/v1')).body.plans.find(({ title }: Json) => title === `Flex ${category}`)
