@@ -1,8 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { NetworkRow } from '../access/table.ts'
 import type { Database } from '../db/database.ts'
-import { findBroken } from './store-verify.ts'
-import type { Finding, Rule } from './store-verify-rule.ts'
+import { findBroken, type Finding, type Rule } from './store-verify-rule.ts'
 
 /** What breaks a rule in a network. */
 export interface Problem extends Finding {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { systemNow } from '../kernel/time/clock.ts'
 import type { Rule } from './store-verify-rule.ts'
 
 const REMAINING = sql`"receivedAmount" - "appliedAmount" - "returnedAmount"`
@@ -66,14 +65,14 @@ const applied: Rule = {
 /** What is not wrong, and still to be done: money of a customer whose subscription is over, by the clock of the network. */
 const kept: Rule = {
   name: 'a deposit is still held though its subscription has ended: apply it or give it back',
-  broken: network => sql`
+  broken: (network, _, now) => sql`
     select deposit."id" as "object", (${REMAINING}) || ' ' || deposit."currencyCode" || ' in minor units, of a subscription that ended at '
       || coalesce(subscription."deleteDate", subscription."endDate") as "detail"
     from "deposit" deposit
       join "subscription" subscription on subscription."network" = deposit."network" and subscription."id" = deposit."subscriptionRef"
       join "network" place on place."id" = deposit."network"
     where deposit."network" = ${network} and ${REMAINING} > 0
-      and coalesce(subscription."deleteDate", subscription."endDate") <= coalesce(place."clock", ${systemNow()})`,
+      and coalesce(subscription."deleteDate", subscription."endDate") <= coalesce(place."clock", ${now})`,
 }
 
 export const depositReminders: readonly Rule[] = [kept]

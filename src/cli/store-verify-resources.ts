@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { systemNow } from '../kernel/time/clock.ts'
 import { SEAT_WISE } from '../resources/rules.ts'
 import { seatsTaken, type Rule } from './store-verify-rule.ts'
 
@@ -33,8 +32,8 @@ const CAPACITY = sql`case when r."resourceType" in (${sql.join(SEAT_WISE.map(typ
 /** Of what is over nothing is asked: capacities may have been made less since. */
 const assigned: Rule = {
   name: 'no more of a resource is assigned and booked, from now on, than there is',
-  broken: network => sql`
-    with present as (select coalesce("clock", ${systemNow()}) as "now" from "network" where "id" = ${network}),
+  broken: (network, _, now) => sql`
+    with present as (select coalesce("clock", ${now}) as "now" from "network" where "id" = ${network}),
     assigned as (select item."id", item."resourceRef", ${later('item.startDate', 'held.startDate')} as "from",
         ${sooner('item.endDate', 'held.endDate')} as "until", r."resourceType", item."entire", item."quantity", ${CAPACITY} as "capacity",
         held."startDate" as "begin"

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Columns } from '../db/table.ts'
-import type { Db } from '../db/database.ts'
 import type { Engine } from '../db/engine.ts'
 import { DURATION_CLASSES, shortestOf } from '../events/rules.ts'
 import { tables } from '../tables.ts'
@@ -27,20 +26,13 @@ import { discountRules } from './store-verify-discounts.ts'
 import { signupRules } from './store-verify-signups.ts'
 import { mailRules } from './store-verify-mail.ts'
 import { importRules } from './store-verify-imports.ts'
-import type { Finding, Rule } from './store-verify-rule.ts'
+import type { Rule } from './store-verify-rule.ts'
 import { periodRules } from './store-verify-periods.ts'
 import { placeRules } from './store-verify-places.ts'
 import { subscriptionRules } from './store-verify-subscriptions.ts'
 import { supportRules } from './store-verify-support.ts'
 import { wordRules } from './store-verify-words.ts'
 import { stockRules } from './store-verify-stock.ts'
-
-/** The most problems reported for one rule in one network: a problem that is everywhere need not be listed a million times. */
-export const MOST = 100
-
-/** Each rule is one statement and so sees one state of the database. Writes of a running server cannot look like problems. */
-export const findBroken = (db: Db, network: string, { broken }: Rule): Promise<Finding[]> =>
-  db.all({ compile: () => sql<Finding>`${broken(network, db.engine)} limit ${sql.lit(MOST)}`.compile(db.sql) })
 
 /** Numbers without gaps: the table, the counter's name, and the column within whose value it counts. */
 const NUMBERED: readonly [table: string, name: string, within?: string][] = [

@@ -3,7 +3,8 @@ import { withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
 import { answer } from './output.ts'
 import { findProblems, type Problem } from './problems.ts'
-import { MOST, reminders, rules } from './store-verify.ts'
+import { reminders, rules } from './store-verify.ts'
+import { MOST } from './store-verify-rule.ts'
 
 export const verify = command({
   options: { json },
