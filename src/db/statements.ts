@@ -154,7 +154,8 @@ export function proofInsertions<T extends Table<keyof Tables>>(table: T): (tx: T
   )
 }
 
-const valuesOf = (sql: Builder, { name, columns }: Table<keyof Tables>, rows: readonly object[]) =>
+/** The insert of whole rows, as it is built. */
+export const valuesOf = (sql: Builder, { name, columns }: Table<keyof Tables>, rows: readonly object[]) =>
   sql
     .insertInto(name as 'event')
     .values(rows.map(row => Object.fromEntries(Object.keys(columns).map(column => [column, (row as Slots)[column]]))) as never)

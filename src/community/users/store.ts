@@ -3,7 +3,7 @@ import { emailKeyOf } from '../../terms/email.ts'
 import { phoneWords } from '../../terms/phone.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { statements } from '../../db/statements.ts'
+import { statements, valuesOf } from '../../db/statements.ts'
 import { listOf } from '../../kernel/lists/list.ts'
 import { wordsOf } from '../../kernel/lists/words.ts'
 import { user, type UserRow } from './table.ts'
@@ -36,13 +36,11 @@ export const userList = listOf({
 })
 
 /** Returns 0 when the network already has a user with that e-mail. */
-export const insertUser = (tx: Tx, row: UserRow) =>
-  tx.run(
-    tx.sql
-      .insertInto('user')
-      .values(row)
-      .onConflict(on => on.columns(['network', 'emailKey']).doNothing()),
-  )
+export const insertUser = (tx: Tx, row: UserRow) => tx.run(insertion, row)
+
+const insertion = prepared((sql, p: UserRow) =>
+  valuesOf(sql, user, [p]).onConflict(on => on.columns(['network', 'emailKey' as 'id']).doNothing()),
+)
 
 /** E-mail addresses are compared without case, within their network. */
 export const findUserByEmail = (db: Db, network: string, email: string) =>
