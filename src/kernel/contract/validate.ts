@@ -34,9 +34,9 @@ export function validator(
 ): (value: unknown, faults: Fault[], bytes?: number) => unknown {
   const normalize = normalizer(schema)
   const removeNulls = nullIsLeftOut ? nullRemover(schema) : undefined
-  let compiled: ReturnType<typeof Compile> | undefined
+  let compiled: Compiled | undefined
   return (value, faults, bytes = 0) => {
-    compiled ??= Compile(schema)
+    compiled ??= compiledOf(schema)
     // A null for an optional member does not pass the check, so nulls are only looked for after the first check has failed.
     if (compiled.Check(value) || (removeNulls?.(value) && compiled.Check(value))) return normalize ? normalize(value) : value
     const found = faultsOf(compiled.Errors(value)[1], locate)
@@ -48,8 +48,19 @@ export function validator(
 
 /** Whether a value has a shape; for replies in tests. Gives the faults, none when it fits. */
 export function checker(schema: TSchema): (value: unknown) => Fault[] {
-  const compiled = Compile(schema)
+  const compiled = compiledOf(schema)
   return value => (compiled.Check(value) ? [] : faultsOf(compiled.Errors(value)[1], inBody))
+}
+
+type Compiled = ReturnType<typeof Compile>
+
+/** By their schemas: what several routes have in common, such as the path of one object, is compiled once. */
+const known = new WeakMap<TSchema, Compiled>()
+
+function compiledOf(schema: TSchema): Compiled {
+  let compiled = known.get(schema)
+  if (!compiled) known.set(schema, (compiled = Compile(schema)))
+  return compiled
 }
 
 /** As checker, for one value: nothing is compiled. */
