@@ -28,6 +28,7 @@ const SETTINGS = {
   wal_level: 'replica',
   max_wal_senders: '1',
   full_page_writes: 'off',
+  update_process_title: 'off',
   autovacuum: 'off',
   // Tests provoke errors on purpose; only what the server itself has to say is worth reading.
   log_min_messages: 'log',
@@ -102,7 +103,18 @@ function giveTo(folder: string, uid: number, gid: number): void {
 }
 
 function initialise(owner: Owner): void {
-  const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions']
+  const options = [
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+    '--no-instructions',
+    '--no-data-checksums',
+  ]
   const how = { ...surroundings(owner), encoding: 'utf8' } as const
   const made = spawnSync(program('initdb'), ['-D', join(folder, 'data'), ...options], how)
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
