@@ -11,7 +11,8 @@ import type { Writer } from './writer.ts'
 const PRAGMAS = 'pragma synchronous = full; pragma temp_store = memory;'
 // Other pages are read from what the system keeps of the file, nearly as fast: more of them here, or a mapped file, only make the process larger.
 const CACHE_MB = 16
-const CACHED_STATEMENTS = 500
+// The program has about so many, those of a check of all that is stored among them.
+const CACHED_STATEMENTS = 2_000
 
 /** What a connection is for. */
 interface Mode {
