@@ -115,7 +115,8 @@ onEachEngine(
         assert.deepEqual(answer.reply, plain.body)
         const header = (name: string) => plain.headers.get(name) ?? undefined
         assert.deepEqual([answer.etag, answer.location], [header('etag'), header('location')])
-        assert.equal(answer.requestId?.length, header('request-id')?.length)
+        // The ids of a service begin alike, and then count.
+        assert.equal(answer.requestId?.slice(0, 12), header('request-id')?.slice(0, 12))
       })
     }
   },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { counted, reachesBy } from '../../test/counting.ts'
 import { peopleOf } from '../../test/people.ts'
-import { onEachService } from '../../test/world.ts'
+import { onEmptyStores } from '../../test/world.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { nulls } from '../db/table.ts'
 import { byArea } from '../terms/areas.ts'
@@ -15,7 +15,8 @@ const NOW = '2031-01-10T12:00:00.000Z'
 const DAY = 86_400_000
 const day = (days: number) => new Date(Date.parse(NOW) + days * DAY).toISOString()
 
-onEachService('what subscription somebody has', world => {
+// What others have left in a table would decide by which index PostgreSQL reads it.
+onEmptyStores('what subscription somebody has', world => {
   const { newMember } = peopleOf(world)
   const newCompany = async (): Promise<string> => {
     const company = { locationRef: world.main.location, title: 'Acme' }
