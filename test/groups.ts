@@ -9,8 +9,8 @@ export interface Group {
 }
 
 /**
- * Few processes run the test files of src/, those of a folder in one of them, since to load the program and to warm up costs a process as much
- * as dozens of tests do; and so with those of client/, and those in test/ that send requests, of the command line, of verify and of billing.
+ * Few processes run the test files of src/ and client/, those of a folder in one of them, since to load the program, to start its services and to
+ * warm up costs a process as much as dozens of tests do; and so with those in test/ that send requests, and with those of the command line.
  * Those that open the console share a browser with some others. Most other files of test/ start processes or take long, and those of
  * src/db/postgres/ end connections, so that each has a process of its own.
  */
@@ -19,7 +19,7 @@ export function grouped(files: string[]): Group[] {
   const pages = files.filter(file => /^test\/console\/(?!accessible)/.test(file)).toSorted((a, b) => sizeOf([b]) - sizeOf([a]))
   for (const file of files) {
     if (FOLDER.test(file) || REQUESTS.test(file)) continue
-    const kind = /^(client(?=\/)|test\/(cli-verify|cli|billing)(?=[.-]))/.exec(file)?.[0]
+    const kind = /^test\/cli(?=[.-])/.exec(file)?.[0]
     const page = pages.includes(file) ? `test/console/${1 + (pages.indexOf(file) % BROWSERS)}` : undefined
     const name = kind ?? page ?? file
     groups.set(name, [...(groups.get(name) ?? []), file])
@@ -27,21 +27,21 @@ export function grouped(files: string[]): Group[] {
   const folders = Map.groupBy(files, file => FOLDER.exec(file)?.[0])
   folders.delete(undefined)
   const requests = files.filter(file => REQUESTS.test(file)).map(file => [file])
-  const shared = [...sharedOut('src', [...folders.values()], 7), ...sharedOut('test', requests, 3)]
+  const shared = [...sharedOut('src', [...folders.values()], 4), ...sharedOut('test', requests, 3)]
   return [...groups, ...shared].map(([name, files]) => (files.length === 1 ? { name: files[0]!, files } : { name, files }))
 }
 
 /** How many processes open the console, beside the one that looks at every page. */
 const BROWSERS = 4
 
-/** A folder of src/ whose tests share a process. */
-const FOLDER = /^src\/(?!db\/postgres\/)[^/]+(?=\/)/
+/** A folder whose tests share a process. */
+const FOLDER = /^(?:client|src\/(?!db\/postgres\/)[^/]+)(?=\/)/
 
-/** Files of test/ that start no process: they send requests, or only read. */
+/** Files of test/ that start hardly any process: they send requests, ask the store, or only read. */
 const REQUESTS = new RegExp(
   `^test/(${[
-    'bad-input|boundaries|docs|feed|fuzz|guarantees|http|isolation|last-moment|lists/.*|nulls|open-routes|openapi|openapi-names',
-    'pages|plans|strangers|walks/.*',
+    'bad-input|billing.*|boundaries|cli-verify.*|connections|docs|feed|fuzz|guarantees|http|isolation|last-moment|lists/.*|nulls|open-routes',
+    'openapi|openapi-names|pages|plans|strangers|walks/.*',
   ].join('|')})\\.test`,
 )
 
