@@ -41,7 +41,7 @@ try {
 }
 
 async function main(folder: string, share: number): Promise<void> {
-  const how = await launching()
+  const how = await launching({ isMeasured: true })
   if (!freshBundle() || !hasFreshConsole()) execFileSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' })
   const [people, orders] = [10_000 * share, 100_000 * share]
   tell(`making the demo with ${count(people)} more people and ${count(orders)} more orders`)
