@@ -174,7 +174,7 @@ export function visiting(page: Page): { open(path: string): Promise<void>; settl
     const until = Date.now() + 60_000
     for (let quiet = 0; quiet < 2;) {
       if (Date.now() > until) throw new Error(`${page.url()} is not there after a minute: ${await page.evaluate(BUSY)}`)
-      await page.waitForTimeout(30)
+      await wait(30)
       quiet = underWay.size === 0 && (await page.evaluate(BUSY)) === '' ? quiet + 1 : 0
     }
   }
