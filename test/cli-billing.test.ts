@@ -6,6 +6,7 @@ import { bookingsOf } from './bookings.ts'
 import { buyersOf } from './buyers.ts'
 import type { Json } from './client.ts'
 import { stoa } from './command.ts'
+import { inside } from './inside.ts'
 import { everything } from './importing.ts'
 import { schedulingOf } from './scheduling.ts'
 import { onEachEngine, type World } from './world.ts'
@@ -57,7 +58,7 @@ onEachEngine('stoa billing run', world => {
     assert.deepEqual([await due(location), await due(annex)], [counts[0]! + 1, counts[1]])
     const dry = async (...words: string[]) => {
       const before = await notShown(world)
-      const told = await stoa(world.databaseUrl, 'billing', 'run', '--network', network, '--dry-run', '--as-of', asOf, ...words)
+      const told = await inside(world.databaseUrl, 'billing', 'run', '--network', network, '--dry-run', '--as-of', asOf, ...words)
       assert.deepEqual(await notShown(world), before)
       return told
     }

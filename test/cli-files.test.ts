@@ -6,11 +6,20 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { CLI, environment, migratedStore, stoa } from './command.ts'
+import { CLI, environment, migratedStore, stoa, type Result } from './command.ts'
+import { inside } from './inside.ts'
 
 const ID = '0199d3a0-5c1e-7000-8000-00000000000a'
 const SERVE = ['serve', '--port', '0']
-const COMMANDS = [SERVE, ['migrate'], ['verify'], ['network', 'create', '--title', 'A'], ['jobs', 'list', '--network', ID]]
+const CREATE = ['network', 'create', '--title', 'A']
+const COMMANDS = [['migrate'], ['verify'], CREATE, ['jobs', 'list', '--network', ID]]
+
+/** A server is a process; what the other commands say does not depend on that. */
+const toldBy = async (path: string, commands = COMMANDS): Promise<Result[]> => {
+  const told = [await stoa(`sqlite:${path}`, ...SERVE)]
+  for (const words of commands) told.push(await inside(`sqlite:${path}`, ...words))
+  return told
+}
 
 describe('a command whose database file cannot be used', () => {
   let folder: string
@@ -36,16 +45,14 @@ describe('a command whose database file cannot be used', () => {
   test('says that it is a folder', async () => {
     const path = join(folder, 'folder.db')
     mkdirSync(path)
-    for (const words of COMMANDS) fails(await stoa(`sqlite:${path}`, ...words), path, /is a folder, not a database file/)
+    for (const result of await toldBy(path)) fails(result, path, /is a folder, not a database file/)
   })
 
   test('says that it is damaged, how to go on, and leaves it as it is', async () => {
     const path = join(folder, 'noise.db')
     const noise = randomBytes(50_000)
     writeFileSync(path, noise)
-    for (const words of COMMANDS) {
-      fails(await stoa(`sqlite:${path}`, ...words), path, /is not a database of SQLite.*docs\/operating\.md#backup/)
-    }
+    for (const result of await toldBy(path)) fails(result, path, /is not a database of SQLite.*docs\/operating\.md#backup/)
     assert.deepEqual(readFileSync(path), noise)
   })
 
@@ -54,15 +61,13 @@ describe('a command whose database file cannot be used', () => {
     await make(path)
     const bytes = readFileSync(path)
     writeFileSync(path, Buffer.concat([bytes.subarray(0, 4096), randomBytes(bytes.length - 4096)]))
-    for (const words of COMMANDS) fails(await stoa(`sqlite:${path}`, ...words), path, /is damaged: restore a backup/)
+    for (const result of await toldBy(path)) fails(result, path, /is damaged: restore a backup/)
   })
 
   test('says that its path leads through a file', async () => {
     writeFileSync(join(folder, 'file'), '')
     for (const path of [join(folder, 'file', 'stoa.db'), join(folder, 'file', 'data', 'stoa.db')]) {
-      for (const words of [SERVE, ['network', 'create', '--title', 'A']]) {
-        fails(await stoa(`sqlite:${path}`, ...words), path, /a part of its path is a file, not a folder/)
-      }
+      for (const result of await toldBy(path, [CREATE])) fails(result, path, /a part of its path is a file, not a folder/)
     }
   })
 
@@ -89,7 +94,7 @@ describe('a command whose database file cannot be used', () => {
     const fill = '{ head -c 5000000 /dev/zero > fill 2>/dev/null; true; }'
     const lock = 'mount -o remount,ro "$0"'
     await make(join(folder, 'made.db'))
-    for (const words of [SERVE, ['network', 'create', '--title', 'A']]) {
+    for (const words of [SERVE, CREATE]) {
       fails(await mounted(`${fresh} && ${fill}`, words), path, /no space left on the disk/)
       fails(await mounted(`${made} && ${fill}`, words), path, /no space left on the disk/)
       fails(await mounted(`${fresh} && ${lock}`, words), path, /read-only/)

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { locations } from '../src/access/store.ts'
-import { explain } from '../src/cli/invoice.ts'
 import { issueInvoice } from '../src/invoices/actions.ts'
 import type { NewItem } from '../src/invoices/items/table.ts'
-import { stoa } from './command.ts'
 import { inside } from './inside.ts'
 import { onEmptyStores } from './world.ts'
 
 onEmptyStores('stoa invoice explain', world => {
+  const explain = (...words: string[]) => inside(world.databaseUrl, 'invoice', 'explain', ...words)
   const issue = (items: NewItem[], at = world.main.location) =>
     world.write(world.main.network, async context => {
       const location = (await locations.find(context.tx, context.network, at))!
@@ -29,7 +28,7 @@ onEmptyStores('stoa invoice explain', world => {
 
   test('tells step by step how each line came to its figures, and what they sum to', async () => {
     const { id, number } = await issue([desk, { type: 'custom', description: 'Key', unitAmount: 500, quantity: 10_000, rate: 0 }])
-    const { code, stdout, stderr } = await stoa(world.databaseUrl, 'invoice', 'explain', id)
+    const { code, stdout, stderr } = await explain(id)
     assert.deepEqual([code, stderr], [0, ''])
     const [head, ...rest] = stdout.trimEnd().split('\n')
     assert.match(head!, new RegExp(`^Invoice ${number} of Berlin to Mia Main: issued, issued on \\d+ \\w+ \\d{4}$`))
@@ -64,7 +63,7 @@ In all: net 287.48 + tax 53.67 = gross 341.15`,
     )
     const read = await world.main.api.get(`/invoices/v1/${id}/items`)
     const [item] = read.body.invoiceItems
-    const { stdout } = await inside(world.databaseUrl, explain, item.id)
+    const { stdout } = await explain(item.id)
     assert.equal(
       stdout,
       `3 × Desk, 15 of 30 days
@@ -74,7 +73,7 @@ In all: net 287.48 + tax 53.67 = gross 341.15`,
    Net 224.10 + tax 19.89 = gross 243.99
 `,
     )
-    const { json } = await inside(world.databaseUrl, explain, id, '--json')
+    const { json } = await explain(id, '--json')
     assert.deepEqual(json, {
       invoiceRef: id,
       items: [{ id: item.id, description: item.description, explanation: item.explanation }],
@@ -83,7 +82,7 @@ In all: net 287.48 + tax 53.67 = gross 341.15`,
 
   test('says so when there is no such invoice', async () => {
     const id = randomUUID()
-    const { code, stderr } = await stoa(world.databaseUrl, 'invoice', 'explain', id)
+    const { code, stderr } = await explain(id)
     assert.equal(code, 1)
     assert.match(stderr, new RegExp(`there is no invoice and no invoice item ${id}`))
   })

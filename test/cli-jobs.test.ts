@@ -5,17 +5,15 @@ import { failLease, takeLease } from '../src/kernel/jobs/leases.ts'
 import { claimTask, deleteTask, enqueue } from '../src/kernel/jobs/store-tasks.ts'
 import { runTasks } from '../src/kernel/jobs/tasks.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
-import { list as listJobs, retry } from '../src/cli/jobs.ts'
-import { ask, serve, stoa } from './command.ts'
+import { serve } from './command.ts'
 import { inside } from './inside.ts'
 import { clear, leases, tasks, runnerOn } from './jobs.ts'
 import { onEmptyStores } from './world.ts'
 
-const COMMANDS = { list: listJobs, retry }
 const [PAST, FUTURE] = ['2026-01-01T00:00:00.000Z', '2090-01-01T00:00:00.000Z']
 
 onEmptyStores('the command stoa jobs', world => {
-  const run = (name: keyof typeof COMMANDS, ...words: string[]) => inside(world.databaseUrl, COMMANDS[name], ...words)
+  const run = (...words: string[]) => inside(world.databaseUrl, 'jobs', ...words)
   const list = async (...words: string[]) => (await run('list', ...words, '--json')).json
   const fail = (network: string, job: string, error = 'no') =>
     world.database.write(tx => failLease(tx, { network, job, failures: 3, error, runDate: FUTURE }))
@@ -55,7 +53,7 @@ onEmptyStores('the command stoa jobs', world => {
       runDate: '2026-01-02T00:00:00.000Z',
     }
     assert.deepEqual((await list()).jobs.toSorted(byNetwork(main)), [...ours, theirs])
-    const { code, stdout, stderr } = await stoa(world.databaseUrl, 'jobs', 'list', '--network', main)
+    const { code, stdout, stderr } = await run('list', '--network', main)
     assert.deepEqual([code, stderr], [0, ''])
     assert.match(
       stdout,
@@ -125,7 +123,7 @@ onEmptyStores('the command stoa jobs', world => {
     await fail(main, 'two')
     await fail(other, 'one')
     assert.deepEqual((await run('retry', '--network', main, '--job', 'one', '--json')).json, { jobs: 1, tasks: 0 })
-    const all = await stoa(world.databaseUrl, 'jobs', 'retry', '--network', main)
+    const all = await run('retry', '--network', main)
     assert.equal(all.stdout, 'To be tried again at once: 2 jobs, 2 tasks.\n')
     assert.deepEqual(await states(), { a: 'waiting', b: 'waiting', c: 'dead' })
     const due = (await list()).jobs.map(({ networkRef, runDate }: Record<string, string>) => [
@@ -163,7 +161,7 @@ onEmptyStores('the command stoa jobs', world => {
     await fail(network, 'expired keys')
     const server = await serve(world.databaseUrl)
     t.after(() => server.child.kill('SIGKILL'))
-    await ask(world.databaseUrl, 'jobs', 'retry', '--network', network, '--job', 'expired keys')
+    assert.equal((await run('retry', '--network', network, '--job', 'expired keys')).code, 0)
     const end = performance.now() + 10_000
     while ((await leases(world)).length > 0 && performance.now() < end) await wait(50)
     assert.deepEqual((await list()).jobs, [])

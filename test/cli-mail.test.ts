@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { newId } from '../src/kernel/storage/ids.ts'
-import { list, retry, show } from '../src/cli/mail.ts'
-import { stoa } from './command.ts'
 import { inside } from './inside.ts'
 import { clear, tasks } from './jobs.ts'
 import { mailerOf, mailOf } from './mail.ts'
@@ -10,13 +8,11 @@ import { peopleOf } from './people.ts'
 import { smtpServer } from './smtp.ts'
 import { onEmptyStores } from './world.ts'
 
-const COMMANDS = { list, retry, show }
-
 onEmptyStores('the command stoa mail', world => {
   const smtp = smtpServer()
   const { queue, send, find } = mailOf(world)
   const { newMember } = peopleOf(world)
-  const run = (name: keyof typeof COMMANDS, ...words: string[]) => inside(world.databaseUrl, COMMANDS[name], ...words)
+  const run = (...words: string[]) => inside(world.databaseUrl, 'mail', ...words)
   const ofMain = () => ['--network', world.main.network]
   let people = 0
   const invite = async (name = 'Ada') =>
@@ -57,7 +53,7 @@ onEmptyStores('the command stoa mail', world => {
       (await run('list', ...ofMain(), '--state', 'kept', '--json')).json.map(({ id }: { id: string }) => id),
       [kept.id],
     )
-    const { code, stdout, stderr } = await stoa(world.databaseUrl, 'mail', 'list')
+    const { code, stdout, stderr } = await run('list')
     assert.deepEqual([code, stderr], [0, ''])
     assert.match(stdout, /^id +createDate +kind +state +recipient +subject +error\n/)
     assert.match(stdout, / refused +reader\d+@example\.com +Welcome to Berlin +.*550 no such person\n/)
@@ -68,7 +64,7 @@ onEmptyStores('the command stoa mail', world => {
   test('shows a mail as a mail program would, and nothing in it moves the cursor', async () => {
     const mail = await invite('Ada \u001b[31mred\u0007')
     await send()
-    const { code, stdout, stderr } = await stoa(world.databaseUrl, 'mail', 'show', mail.id)
+    const { code, stdout, stderr } = await run('show', mail.id)
     assert.deepEqual([code, stderr], [0, ''])
     assert.match(
       stdout,
@@ -86,7 +82,7 @@ onEmptyStores('the command stoa mail', world => {
     const mail = await invite()
     assert.match((await run('show', '--mail', mail.id)).stdout, /state +queued/)
     assert.match((await run('show', '--mail', mail.id, '--html')).stderr, /the mail has no contents: it is queued/)
-    const { code, stdout, stderr } = await stoa(world.databaseUrl, 'mail', 'show', newId())
+    const { code, stdout, stderr } = await run('show', newId())
     assert.deepEqual([code, stdout], [1, ''])
     assert.match(stderr, /there is no mail/)
     assert.match((await run('show')).stderr, /^ID is required/)
@@ -98,7 +94,7 @@ onEmptyStores('the command stoa mail', world => {
     smtp.mood.recipients.push('550 no')
     const mail = await invite()
     await send(mailerOf(smtp.url))
-    const again = await stoa(world.databaseUrl, 'mail', 'retry', ...ofMain(), '--mail', mail.id)
+    const again = await run('retry', ...ofMain(), '--mail', mail.id)
     assert.deepEqual([again.code, again.stdout], [0, 'Queued again: 1 mail.\n'])
     assert.deepEqual([(await find(mail))!.state, (await tasks(world)).length], ['queued', 1])
     assert.equal((await run('retry', ...ofMain())).stdout, 'Nothing was refused or has failed.\n')

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { invite as inviting } from '../src/cli/user-link.ts'
 import { browser, PASSWORD } from './browser.ts'
-import { ask, emptyStore, serve, stoa, type Served } from './command.ts'
+import { emptyStore, serve, type Served } from './command.ts'
 import { inside } from './inside.ts'
 import { onEmptyStores } from './world.ts'
 
 onEmptyStores('letting people in at the command line', world => {
   const SPEND = '/access/links/v1/spend'
   const person = ['--email', 'grace@main.example'] as const
-  const invite = (...words: string[]) => stoa(world.databaseUrl, 'user', 'invite', '--network', world.main.network, ...words)
-  const inviteInside = (...words: string[]) => inside(world.databaseUrl, inviting, '--network', world.main.network, ...words)
-  const reset = (...words: string[]) => stoa(world.databaseUrl, 'user', 'reset', '--network', world.main.network, ...words)
+  const link =
+    (what: string) =>
+    (...words: string[]) =>
+      inside(world.databaseUrl, 'user', what, '--network', world.main.network, ...words)
+  const [invite, reset] = [link('invite'), link('reset')]
 
   test('invite prints a link with which an admin signs in, and reset one for who has a password', async () => {
     assert.match((await reset(...person)).stderr, /has no password yet: use stoa user invite/)
@@ -36,11 +37,11 @@ onEmptyStores('letting people in at the command line', world => {
 
   test('the person is named by id too, and needs to be an admin of the network', async () => {
     const { userRef } = (await world.main.api.get(`/community/memberships/v1/${world.main.admin}`)).body.membership
-    assert.equal((await inviteInside('--user', userRef)).code, 0)
-    assert.match((await inviteInside('--email', 'mia@main.example')).stderr, /no approved membership with the role admin/)
-    assert.match((await inviteInside('--email', 'nobody@main.example')).stderr, /knows no user nobody@main\.example/)
+    assert.equal((await invite('--user', userRef)).code, 0)
+    assert.match((await invite('--email', 'mia@main.example')).stderr, /no approved membership with the role admin/)
+    assert.match((await invite('--email', 'nobody@main.example')).stderr, /knows no user nobody@main\.example/)
     for (const words of [[], [...person, '--user', userRef]]) {
-      assert.match((await inviteInside(...words)).stderr, /either --email or --user is required/)
+      assert.match((await invite(...words)).stderr, /either --email or --user is required/)
     }
   })
 })
@@ -82,7 +83,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
         assert.equal(made.status, 200, made.text)
         assert.equal((await own.post('/shop/categories/v1', { category: { title: 'Drinks' } })).status, 201)
         assert.equal((await own.post('/access/setup/v1', { secret, setup })).status, 410)
-        assert.equal((await ask(store.url, 'network', 'list')).length, 1)
+        assert.equal((await inside(store.url, 'network', 'list', '--json')).json.length, 1)
       } finally {
         await server.end()
       }

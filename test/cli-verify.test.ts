@@ -5,6 +5,7 @@ import { rules } from '../src/cli/store-verify.ts'
 import { findBroken } from '../src/cli/store-verify-rule.ts'
 import { brokenTables, NOWHERE, QUIET } from './broken-tables.ts'
 import { stoa } from './command.ts'
+import { inside } from './inside.ts'
 import { onEmptyStores } from './world.ts'
 import { faults } from './broken-rows.ts'
 import {
@@ -36,7 +37,7 @@ onEmptyStores('stored data', world => {
   test('is found faulty where faults were planted, each by what it breaks and by its object', async () => {
     const { main, other } = world
     await plant(world, faults(main, other))
-    const { code, json } = await stoa(world.databaseUrl, 'verify', '--json')
+    const { code, json } = await inside(world.databaseUrl, 'verify', '--json')
     assert.equal(code, 1)
     const problems: Record<'networkRef' | 'rule' | 'object', string>[] = json.problems
     const found = new Set(problems.map(({ networkRef, rule, object }) => `${networkRef} ${rule}: ${object}`))

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../src/db/open.ts'
 import { client, type Client } from './client.ts'
 import { ask, emptyStore, serve, stoa, type Served } from './command.ts'
+import { inside } from './inside.ts'
 import { schema } from '../src/schema.ts'
 
 const SCOPES = 'shop,invoices,support,community,subscriptions,plans,transactions,events,network'
@@ -66,7 +67,13 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     let operator: Operator
     let server: Served
     let api: Client
-    const url = () => store.url
+    /** The server is another process: to it, this one is as good as any that runs a command. */
+    const tell = (...words: string[]) => inside(store.url, ...words)
+    const answered = async (...words: string[]) => {
+      const { code, json, stderr } = await tell(...words, '--json')
+      assert.equal(code, 0, stderr)
+      return json
+    }
     const restart = async () => {
       server = await serve(store.url)
       api = client(server.baseUrl, operator.network, operator.credential)
@@ -97,8 +104,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
         // The pauses leave the processor to the commands.
         for (; !enough.signal.aborted; await wait(5)) statuses.push((await createEvent()).status)
       })()
-      const pier = await ask(
-        url(),
+      const pier = await answered(
         'location',
         'create',
         '--network',
@@ -111,8 +117,8 @@ for (const engine of ['sqlite', 'postgres'] as const) {
         'JPY',
       )
       assert.deepEqual([pier.taxInclusive, pier.taxRate], [false, 0])
-      const locations = await ask(url(), 'location', 'list', '--network', operator.network)
-      const verified = await stoa(url(), 'verify')
+      const locations = await answered('location', 'list', '--network', operator.network)
+      const verified = await tell('verify')
       enough.abort()
       await writer
       assert.equal(locations.length, 2)
@@ -129,8 +135,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
         while ((await read(by)) !== status && performance.now() < end) await wait(50)
         assert.equal(await read(by), status)
       }
-      const made = await ask(
-        url(),
+      const made = await answered(
         'credential',
         'create',
         '--network',
@@ -142,22 +147,22 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       )
       const reader = client(server.baseUrl, network, made)
       assert.equal(await read(reader), 200)
-      await ask(url(), 'credential', 'revoke', '--network', network, '--credential', made.clientId)
+      await answered('credential', 'revoke', '--network', network, '--credential', made.clientId)
       await within(reader, 401)
       assert.equal(await read(api), 200)
-      const blocked = await stoa(url(), 'user', 'block', '--network', network, '--email', 'ADA@example.com')
+      const blocked = await tell('user', 'block', '--network', network, '--email', 'ADA@example.com')
       assert.match(blocked.stderr, /no admin left/)
       await within(api, 401)
-      await ask(url(), 'user', 'unblock', '--network', network, '--email', 'ada@example.com')
+      await answered('user', 'unblock', '--network', network, '--email', 'ada@example.com')
       await within(api, 200)
     })
 
     test('the audit of an object tells who did what to it, oldest first', async () => {
       const { body } = await createEvent('Audited')
-      const [entry] = await ask(url(), 'audit', 'list', '--network', operator.network, '--object', body.event.id)
+      const [entry] = await answered('audit', 'list', '--network', operator.network, '--object', body.event.id)
       assert.deepEqual([entry.kind, entry.membershipRef, entry.after.title], ['event.created', operator.membership, 'Audited'])
       const { credential } = operator
-      const made = await stoa(url(), 'audit', 'list', '--network', operator.network, '--object', credential.id, '--json')
+      const made = await tell('audit', 'list', '--network', operator.network, '--object', credential.id, '--json')
       assert.equal(made.json[0].kind, 'credential.created')
       assert.ok(!made.stdout.includes(credential.clientSecret))
     })
@@ -185,7 +190,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
           /already has membership/,
         ],
       ] as const) {
-        const { code, stdout, stderr } = await stoa(url(), ...words)
+        const { code, stdout, stderr } = await tell(...words)
         assert.deepEqual([code, stdout], [1, ''])
         assert.match(stderr, message)
         assert.doesNotMatch(stderr, /\n\s+at /)
@@ -195,19 +200,15 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     // The last one: it leaves the database as it is, and no server.
     test('a schema newer than the program is refused by servers and commands alike', async () => {
       await server.end()
-      const database = await openDatabase(url(), schema)
-      try {
-        const newer = { version: 999, name: 'newer', createDate: '2030-01-01T00:00:00.000Z' }
-        await database.write(tx => tx.run(tx.sql.insertInto('migration').values(newer)))
-        const commands = [['serve', '--port', '0'], ['migrate'], ['network', 'create', '--title', 'x'], ['verify']]
-        // One after the other: on SQLite a server and a migration keep each other out.
-        for (const words of commands) {
-          const { code, stderr } = await stoa(url(), ...words)
-          assert.equal(code, 1)
-          assert.match(stderr, /schema version 999/)
-        }
-      } finally {
-        await database.close()
+      const database = await openDatabase(store.url, schema)
+      const newer = { version: 999, name: 'newer', createDate: '2030-01-01T00:00:00.000Z' }
+      await database.write(tx => tx.run(tx.sql.insertInto('migration').values(newer)))
+      await database.close()
+      const told = [await stoa(store.url, 'serve', '--port', '0')]
+      for (const words of [['migrate'], ['network', 'create', '--title', 'x'], ['verify']]) told.push(await tell(...words))
+      for (const { code, stderr } of told) {
+        assert.equal(code, 1)
+        assert.match(stderr, /schema version 999/)
       }
     })
   })

@@ -28,7 +28,8 @@ export async function stoa(databaseUrl: string, ...words: string[]): Promise<Res
   return { code, stdout: stdout.text, stderr: stderr.text, json: jsonIn(stdout.text) }
 }
 
-function jsonIn(text: string): Reply['body'] {
+/** What a text says, when it is JSON. */
+export function jsonIn(text: string): Reply['body'] {
   try {
     return JSON.parse(text)
   } catch {

@@ -19,7 +19,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { verify } from '../src/cli/verify.ts'
 import { client, type Client } from './client.ts'
 import { serve, stoa, type Served } from './command.ts'
 import { inside } from './inside.ts'
@@ -112,7 +111,7 @@ onEachEngine(
       assert.equal((await createEvent()).status, 201)
       assert.equal(await server.end(), 0)
       assert.ok(!existsSync(`${path}-wal`), 'what is written is in the file once the server has stopped')
-      assert.equal((await inside(url, verify)).code, 0)
+      assert.equal((await inside(url, 'verify')).code, 0)
     }
 
     test('acknowledges nothing more once its database is deleted, ends, and makes no empty one in its place', async () => {

@@ -4,7 +4,6 @@ import http from 'node:http'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { verify } from '../src/cli/verify.ts'
 import { client, type Client } from './client.ts'
 import { serve, type Served } from './command.ts'
 import { inside } from './inside.ts'
@@ -147,6 +146,6 @@ onEachEngine('the end of a server', world => {
     assert.equal(await killed, 'SIGKILL')
     await restart()
     for (const id of acknowledged) assert.equal((await api.get(`/events/v1/${id}`)).status, 200)
-    assert.equal((await inside(world.databaseUrl, verify)).code, 0)
+    assert.equal((await inside(world.databaseUrl, 'verify')).code, 0)
   })
 })
