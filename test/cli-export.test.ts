@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { start, stoa } from './command.ts'
+import { inside } from './inside.ts'
 import { onEmptyStores } from './world.ts'
 
 onEmptyStores('stoa export', world => {
@@ -13,11 +14,12 @@ onEmptyStores('stoa export', world => {
       await api.post('/events/v1', { event: { locationRef: location, title, startDate, endDate: '2030-01-03T00:00:00Z' } })
     }
   })
-  const run = (...words: string[]) => stoa(world.databaseUrl, 'export', ...words, '--network', world.main.network)
+  const words = (...more: string[]) => ['export', ...more, '--network', world.main.network]
+  const run = (...more: string[]) => inside(world.databaseUrl, ...words(...more))
 
   test('prints a whole list, the same rows as CSV and as lines of JSON', async () => {
     const query = ['--query', `locationRef=${world.main.location}`]
-    const csv = await run('events', ...query)
+    const csv = await stoa(world.databaseUrl, ...words('events', ...query))
     assert.deepEqual([csv.code, csv.stderr], [0, ''])
     const rows = parse(csv.stdout, { columns: true }) as Record<string, string>[]
     assert.deepEqual(rows.map(row => row.title).toSorted(), titles.toSorted())
@@ -62,9 +64,9 @@ onEmptyStores('stoa export', world => {
           .where('network', '=', network),
       ),
     )
-    const words = ['export', 'events', '--network', world.main.network, '--format', 'ndjson', '--query']
     const limited = { NODE_OPTIONS: '--max-old-space-size=64' }
-    const child = start(world.databaseUrl, [...words, `locationRef=${world.main.location}&limit=5`], limited)
+    const query = `locationRef=${world.main.location}&limit=5`
+    const child = start(world.databaseUrl, words('events', '--format', 'ndjson', '--query', query), limited)
     let bytes = 0
     for await (const chunk of child.stdout!) bytes += (chunk as Buffer).length
     assert.ok(bytes > titles.length * length, `${bytes} bytes; ${child.exitCode}`)
@@ -74,7 +76,7 @@ onEmptyStores('stoa export', world => {
     const { code, stderr } = await run('horses')
     assert.equal(code, 2)
     assert.match(stderr, /there is no list horses; there are .*shop\/orders, .*support\/tickets/)
-    assert.match((await stoa(world.databaseUrl, 'export')).stderr, /LIST is required\n--network is required/)
+    assert.match((await inside(world.databaseUrl, 'export')).stderr, /LIST is required\n--network is required/)
     assert.match((await run('events', 'orders')).stderr, /orders: too many words/)
   })
 })

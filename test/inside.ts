@@ -5,12 +5,16 @@ import { jsonIn, type Result } from './command.ts'
 
 /**
  * As stoa, but in this process, for what a command does and says of what is stored: a process for each takes longer than most of them. That it
- * is the program that says so, to which stream and with which exit code, is for tests that start it; so is what a list prints by `stoa export`.
+ * is the program that says so, to which stream and with which exit code, is for tests that start it.
  */
 export async function inside(databaseUrl: string, ...words: string[]): Promise<Result> {
   const [out, errors]: string[][] = [[], []]
+  const toRunner = process.stdout.write.bind(process.stdout) as (...sent: unknown[]) => boolean
   const mocks = [
-    mock.method(console, 'log', (line: string) => void out!.push(`${line}\n`)),
+    // What is no text is on its way to the test runner.
+    mock.method(process.stdout, 'write', (...sent: unknown[]) =>
+      typeof sent[0] === 'string' ? out!.push(sent[0]) > 0 : toRunner(...sent),
+    ),
     mock.method(console, 'error', (line: string) => void errors!.push(`${line}\n`)),
     mock.method(stderr, 'write', (line: string) => void errors!.push(line)),
   ]
