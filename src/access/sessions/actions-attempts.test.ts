@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, mock, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
+import { standStill } from '../../../test/passing.ts'
 import { beginAttempt } from './actions-attempts.ts'
 
 const isRefused = (account: string, address: string): boolean => {
@@ -16,11 +17,11 @@ const times = (count: number, work: (n: number) => unknown) => {
 
 describe('failures to sign in', () => {
   // Time that passes would give back what was used.
+  let goOn: () => void
   before(() => {
-    const now = performance.now()
-    mock.method(performance, 'now', () => now)
+    goOn = standStill()
   })
-  after(() => mock.restoreAll())
+  after(() => goOn())
 
   test('whoever is refused leaves nothing behind by which failures of an account are forgotten', () => {
     times(100, n => beginAttempt('ada', `192.0.2.${n}`))

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
-import { mock, test } from 'node:test'
+import { test } from 'node:test'
 import { anotherApp } from '../../../../test/app.ts'
+import { client } from '../../../../test/client.ts'
+import { standStill } from '../../../../test/passing.ts'
 import { onEachEngine } from '../../../../test/world.ts'
 import { placeOf } from './place.ts'
 
@@ -18,24 +20,22 @@ onEachEngine(
   world => {
     const proxied = anotherApp(world, { RATE_LIMIT: 1, RATE_LIMIT_BURST: 8, TRUST_PROXY: '127.0.0.1' })
     const statusesOf = async (path: string, network: string, headers: Record<string, string> = {}) => {
+      const { get } = client(proxied.baseUrl, world.main.network)
       const calls = Array.from({ length: 600 }, async (_, n) => {
         const from = `2001:db8:${network}:1::${n.toString(16)}`
-        const reply = await fetch(proxied.baseUrl + path, { headers: { ...headers, 'x-forwarded-for': from } })
-        await reply.text()
-        return reply.status
+        return (await get(path, { headers: { ...headers, 'x-forwarded-for': from } })).status
       })
       return [...new Set(await Promise.all(calls))].toSorted()
     }
 
     test('whoever has many addresses of IPv6 is refused as one, with a wrong credential and with none', async () => {
       // Time that passes would give back what was used.
-      const now = performance.now()
-      const clock = mock.method(performance, 'now', () => now)
+      const goOn = standStill()
       try {
         assert.deepEqual(await statusesOf('/access/sign_in/v1', 'a'), [200, 429])
         assert.deepEqual(await statusesOf('/events/v1', 'b', { authorization: 'Basic eDp5' }), [401, 429])
       } finally {
-        clock.mock.restore()
+        goOn()
       }
     })
   },
