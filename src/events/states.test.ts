@@ -39,7 +39,7 @@ onEachService('states of events', world => {
   for (const [i, state] of STATES.entries()) {
     test(`an event that is ${state} does what it can, and what it refuses changes nothing`, async () => {
       const [holder, waiter, other] = [await newMember(), await newMember(), await newMember()]
-      for (const [verb, expected] of Object.entries(VERBS)) {
+      const come = async () => {
         setClock()
         const id = await newEvent({ seats: 2 })
         const ticket = await ticketFor(id, holder)
@@ -54,6 +54,12 @@ onEachService('states of events', world => {
         }
         if (state === 'running') setClock(() => Date.parse('2090-03-04T09:00:00Z'))
         if (state === 'over') setClock(() => Date.parse('2090-03-04T10:00:00Z'))
+        return { id, at, ticket, entry }
+      }
+      // What is refused changes nothing, so that one event serves for all of it.
+      const kept = await come()
+      for (const [verb, { [i]: expected = '' }] of Object.entries(VERBS)) {
+        const { id, at, ticket, entry } = expected.startsWith('2') ? await come() : kept
         const seen = async () =>
           (
             await Promise.all(
@@ -79,7 +85,7 @@ onEachService('states of events', world => {
           leave: () => leave(entry.id),
         }
         const reply = await perform[verb]!()
-        assert.equal(said(reply), expected[i], `${verb}: ${reply.text}`)
+        assert.equal(said(reply), expected, `${verb}: ${reply.text}`)
         if (reply.status >= 400) assert.deepEqual(await seen(), before, verb)
       }
     })

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { invoicingOf } from '../../../test/invoicing.ts'
+import { oneOfEach } from '../../../test/one-of-each.ts'
 import { onEachService } from '../../../test/world.ts'
 
 type Place = 'waiting' | 'draft' | 'issued' | 'paid' | 'voided' | 'deleted'
 type Kind = 'custom' | 'fee' | 'use'
 const PLACES: Place[] = ['waiting', 'draft', 'issued', 'paid', 'voided', 'deleted']
+/** Where an item stays as it is, whatever is tried. */
+const FINAL = PLACES.slice(2)
 
 const FROZEN = 'invoice_not_draft'
 /** What each verb makes of an item, by where it is; what was bought one by one, and what was not, where that differs. */
@@ -45,6 +48,8 @@ onEachService('states of invoice items', world => {
     if (place === 'deleted') await api().send('DELETE', at(id!))
     return { id: id!, membershipRef, orderRef: use?.order.id as string | undefined }
   }
+  const keptOf = (kind: Kind) => oneOfEach((place: Place) => itemIn(place, kind))
+  const kept = { custom: keptOf('custom'), fee: keptOf('fee'), use: keptOf('use') }
   const placeOf = async (id: string): Promise<string> => {
     const { status, body } = await api().get(at(id))
     if (status === 404) return 'deleted'
@@ -58,7 +63,7 @@ onEachService('states of invoice items', world => {
         const told = MAP[verb][place]
         const next = typeof told === 'string' ? told : told[kind]!
         test(`${verb} makes of an item (${kind}) that is ${place}: ${next}`, async () => {
-          const { id, membershipRef, orderRef } = await itemIn(place, kind)
+          const { id, membershipRef, orderRef } = await (FINAL.includes(place) ? kept[kind](place) : itemIn(place, kind))
           assert.equal(await placeOf(id), place)
           const before = await api().get(at(id))
           const statusBefore = orderRef && (await order(orderRef)).payment.status
