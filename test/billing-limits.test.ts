@@ -50,7 +50,8 @@ onEachEngine('limits of billing', world => {
       const of = { membershipRef: made.membershipRef, companyRef: null, locationRef: world.main.location }
       const item = { type: 'custom', description: 'Coffee', unitAmount: 100, quantity: 10_000, rate: 0 } as const
       const first = await addPendingItem(context, { ...of, ...item })
-      for (let i = 1; i < 401; i++) await invoiceItems.insert(context.tx, { ...first, id: newId() })
+      const others = Array.from({ length: 400 }, () => ({ ...first, id: newId() }))
+      await invoiceItems.insertMany(context.tx, others)
     })
     await billAt(t, '2027-02-01T00:00:30Z')
     assert.equal((await upcoming(made.membershipRef)).length, 2)

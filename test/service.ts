@@ -96,7 +96,7 @@ async function threadsOn(url: string) {
 }
 
 /** A run of all tests has made the bundle, of which a thread starts in a quarter of the time that the sources take. */
-function startOf(thread: 'writer' | 'files') {
+export function startOf(thread: 'writer' | 'files') {
   const command = process.env.TEST_COMMAND
   if (!command) return undefined
   const bundled = pathToFileURL(join(dirname(command), `${thread}.js`))

@@ -42,7 +42,8 @@ onEachService('what somebody has', world => {
     const holders = await newHolders()
     await world.database.write(async tx => {
       for (const holder of holders) {
-        for (let days = 0; days < 200; days++) await ledgerLots.insert(tx, lot(holder, 'credit', 100, -days))
+        const expired = Array.from({ length: 200 }, (_, days) => lot(holder, 'credit', 100, -days))
+        await ledgerLots.insertMany(tx, expired)
         for (const [unit, remaining, days] of [
           ['credit', 700, 3],
           ['credit', 200, 1],

@@ -57,10 +57,8 @@ onEachEngine('a list', world => {
       reopenDate: null,
     }))
     await world.database.write(async (tx: Tx) => {
-      for (const row of rows) {
-        await tickets.insert(tx, row)
-        await words.add(tx, row)
-      }
+      await tickets.insertMany(tx, rows)
+      await words.addMany(tx, rows)
     })
   })
 

@@ -208,7 +208,8 @@ onEachService('assigning a ticket', world => {
     assert.equal((await read(id)).body.activities.length, 3)
     await world.write(world.main.network, async ({ tx, network, now }) => {
       const step = { type: 'comment', membershipRef: world.main.member, createDate: now, text: 'Again' } as const
-      for (let i = 0; i < 996; i++) await activities.insert(tx, newActivity({ network, id }, { id: newId(), ...step }))
+      const steps = Array.from({ length: 996 }, () => newActivity({ network, id }, { id: newId(), ...step }))
+      await activities.insertMany(tx, steps)
     })
     await assign(id, null)
     const before = (await read(id)).text

@@ -167,17 +167,10 @@ onEachService('comments on a ticket', world => {
     const id = await open('solved')
     const { network, member, admin } = world.main
     const fill = (count: number) =>
-      world.database.write(async tx => {
-        for (let i = 0; i < count; i++) {
-          const step = {
-            id: newId(),
-            type: 'comment',
-            membershipRef: admin,
-            createDate: '2026-01-01T00:00:00.000Z',
-            text: 'x',
-          } as const
-          await activities.insert(tx, newActivity({ network, id }, step))
-        }
+      world.database.write(tx => {
+        const step = { type: 'comment', membershipRef: admin, createDate: '2026-01-01T00:00:00.000Z', text: 'x' } as const
+        const steps = Array.from({ length: count }, () => newActivity({ network, id }, { id: newId(), ...step }))
+        return activities.insertMany(tx, steps)
       })
     await fill(MOST_STEPS - 3)
     const before = await read(id)
