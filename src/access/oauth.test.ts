@@ -78,17 +78,15 @@ onEachService('tokens', world => {
     assert.deepEqual([wrong.status, wrong.body.code], [403, 'wrong_network'])
   })
 
-  test('both schemes open every route', async () => {
-    const token = await tokenFor(world, world.main)
+  test('they open every route, as the credential itself does with which all other tests call', async () => {
+    const headers = { authorization: `bearer ${await tokenFor(world, world.main)}` }
     for (const {
       operationId,
       endpoint: { method, path },
     } of routes.filter(({ endpoint }) => !endpoint.open)) {
-      for (const headers of [{}, { authorization: `bearer ${token}` }] as Record<string, string>[]) {
-        const body = method === 'GET' ? undefined : {}
-        const reply = await world.main.api.send(method, path.replace(':id', randomUUID()), body, { headers })
-        assert.ok(![401, 403].includes(reply.status), `${operationId}: ${reply.text}`)
-      }
+      const body = method === 'GET' ? undefined : {}
+      const reply = await world.main.api.send(method, path.replace(':id', randomUUID()), body, { headers })
+      assert.ok(![401, 403].includes(reply.status), `${operationId}: ${reply.text}`)
     }
   })
 
