@@ -30,8 +30,15 @@ export interface Notes {
   sold: Sold[]
 }
 
+/** Calendars by zone: to make one takes longer than to ask it a hundred times. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
 /** The local day of an instant, by the calendar of Intl. */
-export const dayIn = (ms: number, timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(ms)
+export function dayIn(ms: number, timeZone: string): string {
+  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
+  calendars.set(timeZone, calendar)
+  return calendar.format(ms)
+}
 
 /** Brings the sums of days up to now. */
 export async function keepSums(world: World): Promise<void> {
@@ -39,6 +46,13 @@ export async function keepSums(world: World): Promise<void> {
     await runIn(world, job, { onError: error => assert.fail(String((error as Error).stack)) })
   }
 }
+
+/** Lets the people of a world have come no earlier, so that the years between, in which nothing happened, are not summed day by day. */
+export const beginAt = ({ database, main, other }: World, approveDate: string): Promise<unknown> =>
+  database.write(async tx => {
+    for (const { network } of [main, other])
+      await tx.run(tx.sql.updateTable('membership').set({ approveDate }).where('network', '=', network))
+  })
 
 /** A life of a network, deed by deed, on a clock that is set. */
 export async function lifeOf(world: World, cast: Cast, zones: [here: Zone, there: Zone], dice: Dice, start: number) {

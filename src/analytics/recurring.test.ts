@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { keepSums } from '../../test/analytics.ts'
+import { before, test } from 'node:test'
+import { beginAt, keepSums } from '../../test/analytics.ts'
 import { billingOf } from '../../test/billing.ts'
 import type { Json } from '../../test/client.ts'
 import { problemsIn } from '../../test/problems.ts'
@@ -16,6 +16,8 @@ onEachService('recurring revenue', world => {
     return buckets.map(({ recurring }: Json) => recurring)
   }
   const euros = (...amounts: number[]) => amounts.map(netAmount => (netAmount === 0 ? [] : [{ currencyCode: 'EUR', netAmount }]))
+
+  before(() => beginAt(world, '2030-03-01T12:00:00.000Z'))
 
   test('is what periods are billed, a year by twelfths, without fees and what is sold once, less what is credited of it', async t => {
     at(t, '2030-03-01T12:00:00Z')
