@@ -2,15 +2,20 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, test } from 'node:test'
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { rolldown } from 'rolldown'
 import { entangle, fail, hold, limitPages, put, putLarge, refuse, stumble } from '../../../test/writer.ts'
 import { holdFile } from '../../db/open.ts'
 import type { ReadingDatabase } from '../../db/sqlite/sqlite.ts'
 import { schema } from '../../schema.ts'
 import { RemoteWrites } from './remote.ts'
 
+const WRITER = new URL('../../../test/writer.ts', import.meta.url)
+
 describe('a thread that writes', () => {
+  let bundled: string
   let folder: string
   let reads: ReadingDatabase
   let thread: Worker
@@ -18,6 +23,14 @@ describe('a thread that writes', () => {
   let fatal: Error[]
   let release: () => void
 
+  // Each test has a thread of its own, and would wait for two hundred modules.
+  before(async () => {
+    bundled = mkdtempSync(join(tmpdir(), 'stoa-writer-'))
+    const bundle = await rolldown({ input: fileURLToPath(WRITER), platform: 'node' })
+    await bundle.write({ file: join(bundled, 'writer.mjs'), sourcemap: 'inline' })
+    await bundle.close()
+  })
+  after(() => rmSync(bundled, { recursive: true }))
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'stoa-thread-'))
     const file = (await holdFile(`sqlite:${join(folder, 'stoa.db')}`))!
@@ -26,7 +39,8 @@ describe('a thread that writes', () => {
     reads = file.openReads(schema, () => {})
     await whole.close()
     fatal = []
-    thread = new Worker(new URL('../../../test/writer.ts', import.meta.url), { workerData: { path: file.path } })
+    const execArgv = ['--enable-source-maps']
+    thread = new Worker(pathToFileURL(join(bundled, 'writer.mjs')), { workerData: { path: file.path }, execArgv })
     writes = new RemoteWrites(thread, { onAnswers: () => reads.refresh(), onFatal: error => fatal.push(error) })
     release = () => file.release()
   })
