@@ -34,15 +34,20 @@ onEachEngine(
     let operations: Map<string, AnyOperation>
     let requests: Record<string, ValidRequest>
     let seen: Seen
-    /** Ids that may stand in a path. */
+    /** Ids that may stand in a path, and those that stood behind the beginning of one, or in the list that is there. */
     const ids = new Set<string>()
+    const idsBehind = new Map<string, Set<string>>()
 
     before(async () => {
       requests = await validRequests(world.main)
       const { clientId, clientSecret } = world.main
       const stoa = createClient({ baseUrl: world.baseUrl, auth: basic({ clientId, clientSecret }), fetch: watched })
       operations = await operationsOf(stoa)
-      gather(Object.values(requests).map(({ path, body }) => [path.split(/[/?]/), body]))
+      for (const { path, body } of Object.values(requests)) {
+        const parts = path.split(/[/?]/)
+        for (const [i, part] of parts.entries()) gather(part, parts.slice(0, i).join('/'))
+        gather(body)
+      }
       gather([world.main.member, world.main.admin, world.main.location, world.main.network])
       gather(await documented(world))
     })
@@ -54,9 +59,11 @@ onEachEngine(
       return response
     }
 
-    function gather(value: Json): void {
-      if (typeof value === 'string' && UUID.test(value)) ids.add(value)
-      else if (value !== null && typeof value === 'object') for (const one of Object.values(value)) gather(one)
+    function gather(value: Json, beginning = ''): void {
+      if (typeof value === 'string' && UUID.test(value)) {
+        ids.add(value)
+        idsBehind.set(beginning, (idsBehind.get(beginning) ?? new Set()).add(value))
+      } else if (value !== null && typeof value === 'object') for (const one of Object.values(value)) gather(one, beginning)
     }
 
     /** The path of a GET that finds something. */
@@ -73,7 +80,9 @@ onEachEngine(
       const wanted = new URLSearchParams(given).toString()
       const template = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
       const known = Object.values(requests).find(request => template.test(request.path))?.path
-      const paths = path.includes(':') ? [...(known ? [known] : []), ...[...ids].map(id => path.replace(/:\w+/g, id))] : [path]
+      const likely = idsBehind.get(path.split('/:')[0]!) ?? []
+      const all = [...likely, ...ids].map(id => path.replace(/:\w+/g, id))
+      const paths = path.includes(':') ? [...(known ? [known] : []), ...all] : [path]
       for (const at of paths) {
         const whole = wanted === '' ? at : `${at}?${wanted}`
         if ((await world.main.api.get(whole)).status === 200) return whole
@@ -103,7 +112,7 @@ onEachEngine(
         assert.equal(answer.status, endpoint.status)
         if (endpoint.file !== undefined) return assert.equal(await (answer.reply as unknown as File).text(), seen.text)
         assert.deepEqual(answer.reply, seen.text === '' ? undefined : JSON.parse(seen.text))
-        gather(answer.reply)
+        gather(answer.reply, endpoint.path)
 
         const key = seen.headers.get('idempotency-key')
         if (key === null && !isGet(endpoint)) return undefined

@@ -84,15 +84,19 @@ onEachEngine('another network’s id', world => {
     else if (value !== null && typeof value === 'object') for (const [key, one] of Object.entries(value)) gather(one, key)
   }
   const oneOfEachKind = (some: Iterable<string>) => [...new Map([...some].toReversed().map(id => [kinds.get(id), id])).values()]
-  /** Their ids, one of each kind that this member held in an answer; where none tells what it may hold, one of each kind there is. */
-  const idsFor = (name: string) => (name !== 'id' && ids.has(name) ? oneOfEachKind(ids.get(name)!) : oneOfEach)
+  /** Of each of these kinds, and of every second other one: the rest is tried on the other engine. */
+  const mostly = (named: ReadonlySet<string | undefined>) =>
+    oneOfEach.filter((id, i) => named.has(kinds.get(id)) || i % 2 === (world.engine === 'sqlite' ? 0 : 1))
 
-  /** Of each kind that such a path names, and of every second other one: the rest is tried on the other engine. */
+  /** Their ids, one of each kind that this member held in an answer; where none tells what it may hold, mostly of kinds that are named. */
+  const idsFor = (name: string, place: readonly string[] = [name]) =>
+    name !== 'id' && ids.has(name)
+      ? oneOfEachKind(ids.get(name)!)
+      : mostly(new Set(place.map(part => part.replace(/Refs?$/, ''))))
+
   const idsInPath = (path: string) => {
     const like = pathLike(theirs, path)
-    if (like === '') return oneOfEach
-    const named = new Set(like.split('/').map(part => kinds.get(part)))
-    return oneOfEach.filter((id, i) => named.has(kinds.get(id)) || i % 2 === (world.engine === 'sqlite' ? 0 : 1))
+    return like === '' ? oneOfEach : mostly(new Set(like.split('/').map(part => kinds.get(part))))
   }
 
   const rowsOf = async (cast: Cast) =>
@@ -155,13 +159,14 @@ onEachEngine('another network’s id', world => {
     if (!isGet && body) {
       for (const pointer of placesIn(body, takesId)) {
         test(`${operationId}: refers to nothing as ${pointer.join('/')}`, async () => {
+          const { path: usual, body: valid, again } = mine[operationId]!
+          const at = (await again?.()) ?? usual
           const counts = [await rowsOf(world.main), await rowsOf(world.other)]
-          const { path: at, body: valid, again } = mine[operationId]!
-          for (const id of idsFor(pointer.findLast(name => name !== '0')!)) {
-            const reply = await world.main.api.send(method, (await again?.()) ?? at, withValue(valid!, pointer, id))
+          for (const id of idsFor(pointer.findLast(name => name !== '0')!, pointer)) {
+            const reply = await world.main.api.send(method, at, withValue(valid!, pointer, id))
             refused(reply.status, reply.text, `${at} ${pointer.join('/')} of ${kinds.get(id)}`)
           }
-          if (!again) assert.deepEqual([await rowsOf(world.main), await rowsOf(world.other)], counts)
+          assert.deepEqual([await rowsOf(world.main), await rowsOf(world.other)], counts)
         })
       }
       for (const pointer of placesIn(body, (_, at) => TAKES_CODE.test([operationId, ...at].join('/')))) {

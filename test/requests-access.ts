@@ -24,16 +24,17 @@ export async function accessRequests(
     const { body } = await cast.api.post('/access/links/v1/spend', spent, { headers: { origin } })
     return `/access/sessions/v1/${body.session.id}`
   }
-  /** Makes a passkey of another admin, since a person has a few at most. */
-  const passkeyPath = async () => {
+  /** Lets another admin in: a person has a few passkeys at most. */
+  const newHolder = async () => {
     const user = { email: `${randomUUID()}@main.example`, name: 'Kay' }
     const another = await make('/community/memberships/v1', { membership: { user, locationRef: cast.location, role: 'admin' } })
     const { url } = await make('/access/links/v1', { link: { userRef: another.userRef } })
     const { origin, hash } = new URL(url)
     const own = browser(named(origin))
     await own.post('/access/links/v1/spend', { secret: hash.slice(1), password: 'a lock on the old canal' })
-    return `/access/passkeys/v1/${(await addKey(own, authenticator(named(origin)))).id}`
+    return async () => `/access/passkeys/v1/${(await addKey(own, authenticator(named(origin)))).id}`
   }
+  const passkeyPath = await newHolder()
   const options = { rp: { id: 'localhost' }, user: { id: 'none' }, challenge: 'none' }
   const made = authenticator('http://localhost').make(options)
   return {
@@ -48,7 +49,7 @@ export async function accessRequests(
     createPasskeyOptions: { path: '/access/passkeys/v1/options' },
     createPasskey: { path: '/access/passkeys/v1', body: { passkey: { title: 'Laptop', credential: made } } },
     updatePasskey: { path: await passkeyPath(), body: { passkey: { title: 'Phone' } } },
-    removePasskey: { path: await passkeyPath(), again: passkeyPath },
+    removePasskey: { path: await passkeyPath(), again: async () => (await newHolder())() },
     createProofOptions: { path: '/access/proofs/v1/options' },
     createProof: { path: '/access/proofs/v1', body: { proof: { password: 'a lock on the old canal' } } },
     createCredential: { path, body: { credential } },

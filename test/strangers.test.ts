@@ -7,6 +7,7 @@ import { SCOPES, withIncluded } from '../src/terms/scopes.ts'
 import { accessOf, isRead, mayLackBody } from '../src/kernel/contract/endpoint.ts'
 import { routes } from '../src/routes.ts'
 import { client, type Client, type Reply } from './client.ts'
+import { oneOfEach } from './one-of-each.ts'
 import { NEEDED, sentOf, validRequests, type ValidRequest } from './requests.ts'
 import { onEachService } from './world.ts'
 
@@ -29,6 +30,11 @@ onEachService('a stranger', world => {
       )
   })
 
+  const credentialOf = oneOfEach((scopes: string) =>
+    world.write(world.main.network, context =>
+      createCredential(context, { membershipRef: world.main.admin, title: 'x', scopes: scopes.split(',') as Scope[] }),
+    ),
+  )
   const refused = async (reply: Reply, status: number, code: string) => {
     assert.equal(reply.status, status, reply.text)
     assert.equal(reply.body.code, code)
@@ -83,9 +89,7 @@ onEachService('a stranger', world => {
           (one): (Scope | `${Scope}.readonly`)[] => [one, `${one}.readonly`],
         )
         if (!isRead(endpoint)) scopes.push(...enough.map(one => `${one}.readonly` as const))
-        const credential = await world.write(world.main.network, context =>
-          createCredential(context, { membershipRef: world.main.admin, title: 'x', scopes }),
-        )
+        const credential = await credentialOf(scopes.join())
         const reply = await send(client(world.baseUrl, world.main.network, credential), where())
         await refused(reply, 403, 'insufficient_scope')
         assert.ok(reply.body.detail.includes(scope))
@@ -112,7 +116,8 @@ onEachService('a stranger', world => {
       })
     }
 
-    if (endpoint.body) {
+    // It is refused before anything is looked up but who sends it, by whatever store.
+    if (endpoint.body && world.engine === 'sqlite') {
       test(`${operationId}: nonsense is refused and changes nothing`, async () => {
         const count = await countRows()
         const body = valid[operationId]!.body!

@@ -12,11 +12,12 @@ import { fillScheduled } from './data-scheduled.ts'
 import type { Facts } from './reads.ts'
 
 /**
- * Fills a network: what the requests of all operations make and change, over and over at two locations, and some variety. It answers the
- * lists of what one object has.
+ * Fills a network: what the requests of all operations make and change, over and over at two locations, and some variety. Some are refused,
+ * since another one has used up their object.
  */
-export async function fill(world: World, rounds: number): Promise<Record<string, Nested>> {
+export async function fill(world: World, rounds: number): Promise<Filled> {
   const { main } = world
+  let requests: Requests = {}
   const send = async (method: string, path: string, body?: object): Promise<Json> => {
     const reply = await main.api.send(method, path, body)
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.text}`)
@@ -35,7 +36,8 @@ export async function fill(world: World, rounds: number): Promise<Record<string,
       })
     const member = await person({ companyRef: company.id, companyRole: round % 2 ? 'manager' : 'member' })
     await person({ status: 'requested', type: 'nonmember' })
-    await everything({ ...main, location: locationRef, member: member.id })
+    requests = await requestsOf({ ...main, location: locationRef, member: member.id })
+    for (const [operationId, request] of Object.entries(requests)) await sendOnce(main, operationId, request)
     const lots = await send('POST', '/resources/v1', {
       resource: { locationRef, type: 'parkingLot', title: 'Lots', capacity: 99 },
     })
@@ -132,20 +134,23 @@ export async function fill(world: World, rounds: number): Promise<Record<string,
     await fillScheduled(send, { locationRef, companyRef: company.id, membershipRef: member.id })
     await fillBilling(send, { locationRef, companyRef: company.id, membershipRef: member.id })
   }
-  return fillNested(send, world)
+  return { nested: await fillNested(send, world), requests }
 }
 
-/** Carries out the request of every operation. Some are refused, since another one has used up their object. */
-async function everything(cast: Cast): Promise<void> {
-  for (const [operationId, request] of Object.entries(await requestsOf(cast))) await sendOnce(cast, operationId, request)
+type Requests = Record<string, ValidRequest>
+
+/** The lists of what one object has, and a request of each operation. */
+interface Filled {
+  nested: Record<string, Nested>
+  requests: Requests
 }
 
 /** Does at random what changes rows and makes new ones, and what changes a list of what one object has. */
-export async function disturber({ main }: World, nested: Record<string, Nested>) {
+export function disturber({ main }: World, { nested, requests }: Filled) {
   const dice = diceOf(7)
-  const requests = Object.entries(await requestsOf(main))
+  const all = Object.entries(requests)
   return async (list: string) => {
-    await sendOnce(main, ...dice.pick(requests))
+    await sendOnce(main, ...dice.pick(all))
     const change = nested[list]?.change
     if (change) await sendOnce(main, ...change)
   }
@@ -181,7 +186,7 @@ async function sendOnce({ api }: Cast, operationId: string, request: ValidReques
 }
 
 /** The requests that a credential may send. */
-const requestsOf = async (cast: Cast) =>
+const requestsOf = async (cast: Cast): Promise<Requests> =>
   Object.fromEntries(Object.entries(await validRequests(cast)).filter(([operationId]) => !OF_SESSIONS.has(operationId)))
 
 /** Sessions of two people, begun without a password, each of which would take its time. */
