@@ -162,7 +162,8 @@ onEachEngine('another network’s id', world => {
           const { path: usual, body: valid, again } = mine[operationId]!
           const at = (await again?.()) ?? usual
           const counts = [await rowsOf(world.main), await rowsOf(world.other)]
-          for (const id of idsFor(pointer.findLast(name => name !== '0')!, pointer)) {
+          const name = pointer.findLast(part => part !== '0')!
+          for (const id of idsFor(name, pointer)) {
             const reply = await world.main.api.send(method, at, withValue(valid!, pointer, id))
             refused(reply.status, reply.text, `${at} ${pointer.join('/')} of ${kinds.get(id)}`)
           }

@@ -17,10 +17,16 @@ export async function creditRequests(
     const { id } = await make('/invoices/v1', { invoice: { locationRef, membershipRef }, items })
     return (await api.post(`/invoices/v1/${id}/issue`, { send: false })).body.invoice
   }
-  const { id: invoiceRef, items } = await makeInvoice()
-  const creditNote = { invoiceRef, reason: 'other', lines: [{ invoiceItemRef: items[0].id, amount: 1 }] }
-  const makeNote = async () => `${NOTES}/${(await make(NOTES, { creditNote })).id}`
-  const makeVoidable = async () => `${await makeNote()}/void`
+  const noteOn = ({ id: invoiceRef, items }: Json) => ({
+    invoiceRef,
+    reason: 'other',
+    lines: [{ invoiceItemRef: items[0].id, amount: 1 }],
+  })
+  const creditNote = noteOn(await makeInvoice())
+  const { invoiceRef } = creditNote
+  const makeNote = async (over = creditNote) => `${NOTES}/${(await make(NOTES, { creditNote: over })).id}`
+  // What is booked on an invoice later keeps its notes from being voided.
+  const makeVoidable = async () => `${await makeNote(noteOn(await makeInvoice()))}/void`
   const DEPOSITS = '/billing/deposits/v1'
   const deposit = { locationRef, membershipRef, amount: 100 }
   const makeDeposit = async () => `${DEPOSITS}/${(await make(DEPOSITS, { deposit })).id}`
