@@ -16,8 +16,8 @@ import { ACROSS_NETWORKS } from '../db/guard.ts'
 import { schema } from '../schema.ts'
 import { migratedStore } from '../../test/command.ts'
 
-/** The end of a month, a night on which clocks change in New York, and a leap day. */
-const DAYS = ['2027-01-31T23:30:00.000Z', '2027-03-14T07:10:00.000Z', '2028-02-29T12:00:00.000Z']
+/** The end of a month that is a leap day, where it is the next month already in Berlin, and a night on which clocks change in New York. */
+const DAYS = ['2028-02-29T23:30:00.000Z', '2027-03-14T07:10:00.000Z']
 
 /** What lines alone make, billing apart: it makes as many periods as there were. */
 const BY_LINES = [
