@@ -5,6 +5,7 @@ import { onEachService } from '../../test/world.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { VISIBILITIES } from '../terms/visibility.ts'
 import { ORDERS } from './contract-event.ts'
+import { durationClassOf } from './rules.ts'
 import { events } from './store.ts'
 
 interface Shown {
@@ -90,23 +91,23 @@ onEachService('the filters of events', world => {
 
   test('a page of rare events by relevance ends after so many others, with a token to go on', async () => {
     const place = await newLocation()
-    await world.database.write(async tx => {
-      for (let i = 0; i < 2_600; i++) {
-        const start = Date.UTC(2040, 0, 1) + i * 60_000
-        await events.insert(tx, {
-          ...BARE_EVENT,
-          network: world.main.network,
-          id: newId(),
-          locationRef: place,
-          title: i === 2_500 ? 'Rare' : 'Usual',
-          startDate: new Date(start).toISOString(),
-          endDate: new Date(start + 60_000).toISOString(),
-          createDate: '2026-01-01T00:00:00.000Z',
-          updateDate: '2026-01-01T00:00:00.000Z',
-          visibilityType: i === 2_500 ? 'admins' : 'public',
-        })
+    const rows = Array.from({ length: 2_600 }, (_, i) => {
+      const start = Date.UTC(2040, 0, 1) + i * 60_000
+      const dates = { startDate: new Date(start).toISOString(), endDate: new Date(start + 60_000).toISOString() }
+      return {
+        ...BARE_EVENT,
+        ...dates,
+        durationClass: durationClassOf(dates),
+        network: world.main.network,
+        id: newId(),
+        locationRef: place,
+        title: i === 2_500 ? 'Rare' : 'Usual',
+        createDate: '2026-01-01T00:00:00.000Z',
+        updateDate: '2026-01-01T00:00:00.000Z',
+        visibilityType: i === 2_500 ? ('admins' as const) : ('public' as const),
       }
     })
+    await world.database.write(tx => events.insertMany(tx, rows))
     const first = (await get({ locationRef: place, order: 'relevance', visibilityType: 'admins' })).body
     assert.deepEqual(first.events, [])
     const { nextPageToken } = first.searchQueryNext
