@@ -2,13 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { issueInvoice } from '../src/invoices/actions.ts'
 import { locations } from '../src/access/store.ts'
-import { daySums } from '../src/analytics/jobs.ts'
 import { decimalsOf } from '../src/kernel/money/currencies.ts'
-import { publishing } from '../src/kernel/jobs/publishing.ts'
 import { setClock } from '../src/kernel/time/clock.ts'
 import type { Json } from './client.ts'
 import type { Dice } from './dice.ts'
-import { runIn } from './jobs.ts'
 import type { Cast, World } from './world.ts'
 
 type Zone = { id: string; timezoneId: string; currencyCode: string }
@@ -39,20 +36,6 @@ export function dayIn(ms: number, timeZone: string): string {
   calendars.set(timeZone, calendar)
   return calendar.format(ms)
 }
-
-/** Brings the sums of days up to now. */
-export async function keepSums(world: World): Promise<void> {
-  for (const job of [publishing, daySums]) {
-    await runIn(world, job, { onError: error => assert.fail(String((error as Error).stack)) })
-  }
-}
-
-/** Lets the people of a world have come no earlier, so that the years between, in which nothing happened, are not summed day by day. */
-export const beginAt = ({ database, main, other }: World, approveDate: string): Promise<unknown> =>
-  database.write(async tx => {
-    for (const { network } of [main, other])
-      await tx.run(tx.sql.updateTable('membership').set({ approveDate }).where('network', '=', network))
-  })
 
 /** A life of a network, deed by deed, on a clock that is set. */
 export async function lifeOf(world: World, cast: Cast, zones: [here: Zone, there: Zone], dice: Dice, start: number) {

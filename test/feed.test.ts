@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { groups } from '../client/index.ts'
 import { SHOWN } from '../src/changes/contract-shown.ts'
 import { isRead, type Endpoint } from '../src/kernel/contract/endpoint.ts'
 import { publishing } from '../src/kernel/jobs/publishing.ts'
@@ -14,7 +13,7 @@ import { runIn } from './jobs.ts'
 import { packagesOf } from './packages.ts'
 import { OF_SESSIONS, sentOf, validRequests, type ValidRequest } from './requests.ts'
 import { shopOf } from './shop.ts'
-import { shownOfOthers } from './shown.ts'
+import { pathsOfKinds, shownOfOthers } from './shown.ts'
 import { onEachService, type World } from './world.ts'
 
 /** So many of the objects that changed last are looked at before and after a write, beside those that it names and the last one of each kind. */
@@ -114,9 +113,8 @@ onEachService('the feed', world => {
   for (const [does, operationId, make] of more(world)) {
     test(`${does} is told of every object that is answered otherwise after it`, async () => {
       const { endpoint } = routes.find(route => route.operationId === operationId)!
-      const request = await make()
       last.clear()
-      assert.ok((await hold(endpoint, request)) > 0)
+      assert.ok((await hold(endpoint, await make())) > 0)
     })
   }
 })
@@ -278,23 +276,6 @@ function more(world: World): [does: string, operationId: string, make: () => Pro
     ],
   ]
 }
-
-/** Where each kind of object is answered by its id. */
-async function pathsOfKinds(): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>()
-  const loaders = new Map<string, () => Promise<object | readonly object[]>>(Object.entries(groups))
-  for (const [kind, { of }] of Object.entries(SHOWN)) {
-    const contracts = [await loaders.get(of ?? '')?.()].flat()
-    const endpoints = contracts.flatMap(contract => Object.values(contract ?? {}) as unknown[]).filter(isEndpoint)
-    const one = endpoints.find(
-      ({ method, path, list, file }) => method === 'GET' && !list && !file && /^[^:]*\/v1\/:\w+$/.test(path),
-    )
-    if (one) found.set(kind, one.path)
-  }
-  return found
-}
-
-const isEndpoint = (value: unknown): value is Endpoint => '~endpoint' in Object(value)
 
 /** The members of an answer's object that are others than before. */
 function differing(was: Json, is: Json): string[] {

@@ -41,19 +41,21 @@ export async function eventRequests(
   const makeEntry = async () =>
     `${WAITLIST}/${(await make(WAITLIST, { waitlistEntry: { eventRef: await full(), membershipRef } })).id}`
   // A person has one ticket for an event, waits once and comes once, so each reader of a body gets another person.
-  const [open, door, soldOut] = [await newEvent(), await newEvent(), await full()]
+  const [open, door] = [await newEvent(), await newEvent()]
+  const soldOut: string[] = []
   const people: string[] = []
   const codes: string[] = []
   for (let i = 0; i < PEOPLE; i++) {
     const user = { email: `${randomUUID()}@example.com`, name: 'Guest' }
     people.push((await make('/community/memberships/v1', { membership: { locationRef, user }, invite: false })).id)
     codes.push((await newTicket(door, people[i])).code)
+    soldOut.push(await full())
   }
   const another = <T>(all: readonly T[]) => {
     let next = 0
     return () => all[next++ % all.length]!
   }
-  const [guest, waiting, code] = [another(people), another(people), another(codes)]
+  const [guest, wanted, code] = [another(people), another(soldOut), another(codes)]
   const calendar = { locationRef, title: 'Talks' }
   const makeCalendar = async () => `${CALENDARS}/${(await make(CALENDARS, { calendar })).id}`
   return {
@@ -86,7 +88,7 @@ export async function eventRequests(
     createWaitlistEntry: {
       path: WAITLIST,
       get body() {
-        return { waitlistEntry: { eventRef: soldOut, membershipRef: waiting() } }
+        return { waitlistEntry: { eventRef: wanted(), membershipRef } }
       },
     },
     leaveWaitlist: { path: await makeEntry(), again: makeEntry },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { afterEach, test } from 'node:test'
-import { keepSums } from '../../test/analytics.ts'
+import { afterEach, before, test } from 'node:test'
 import { bookingsOf } from '../../test/bookings.ts'
 import type { Json } from '../../test/client.ts'
+import { beginAt, keepSums } from '../../test/day-sums.ts'
 import { problemsIn } from '../../test/problems.ts'
 import { onEachService } from '../../test/world.ts'
 import { setClock } from '../kernel/time/clock.ts'
@@ -24,6 +24,7 @@ const at = (day: string, time: string) => `2027-03-${day}T${time}:00.000Z`
 
 onEachService('bookings over time', world => {
   const { newResource, booked, cancel } = bookingsOf(world)
+  before(() => beginAt(world, at('20', '08:00')))
   afterEach(() => setClock())
   const told = async (from: string, to: string, more = ''): Promise<Json[]> => {
     const query = `from=2027-03-${from}&to=2027-03-${to}&locationRef=${world.main.location}${more}`

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { dayIn, keepSums, lifeOf, type Notes } from '../../test/analytics.ts'
+import { after, before, test } from 'node:test'
+import { dayIn, lifeOf, type Notes } from '../../test/analytics.ts'
 import type { Json } from '../../test/client.ts'
+import { beginAt, keepSums } from '../../test/day-sums.ts'
 import { problemsIn } from '../../test/problems.ts'
 import { diceOf } from '../../test/dice.ts'
 import { onEachService, type Cast } from '../../test/world.ts'
@@ -16,6 +17,7 @@ const LIVES = [
 ] as const
 
 onEachService('charts', world => {
+  before(() => beginAt(world, new Date(START - 3 * 86_400_000).toISOString()))
   after(() => setClock())
 
   for (const [i, { of, zones, currencies }] of LIVES.entries()) {

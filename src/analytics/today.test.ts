@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { keepSums } from '../../test/analytics.ts'
 import { buyersOf } from '../../test/buyers.ts'
 import { client, type Json } from '../../test/client.ts'
+import { beginAt, keepSums } from '../../test/day-sums.ts'
 import { onEachService } from '../../test/world.ts'
 import { createCredential } from '../access/actions.ts'
 import { setClock } from '../kernel/time/clock.ts'
@@ -22,7 +22,10 @@ onEachService('today', world => {
     return body.today
   }
   const ids = (part: Json): string[] => part.first.map(({ id }: Json) => id)
-  before(() => setClock(() => NOW))
+  before(async () => {
+    await beginAt(world, iso(NOW - 31 * 24 * HOUR))
+    setClock(() => NOW)
+  })
   after(() => setClock())
 
   test('events are of the days on which they take place by the clock of their location', async () => {

@@ -17,7 +17,7 @@ import type { Facts } from './reads.ts'
  */
 export async function fill(world: World, rounds: number): Promise<Filled> {
   const { main } = world
-  let requests: Requests = {}
+  let requests: Filled['requests'] = {}
   const send = async (method: string, path: string, body?: object): Promise<Json> => {
     const reply = await main.api.send(method, path, body)
     if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.text}`)
@@ -137,12 +137,10 @@ export async function fill(world: World, rounds: number): Promise<Filled> {
   return { nested: await fillNested(send, world), requests }
 }
 
-type Requests = Record<string, ValidRequest>
-
 /** The lists of what one object has, and a request of each operation. */
 interface Filled {
   nested: Record<string, Nested>
-  requests: Requests
+  requests: Record<string, ValidRequest>
 }
 
 /** Does at random what changes rows and makes new ones, and what changes a list of what one object has. */
@@ -186,7 +184,7 @@ async function sendOnce({ api }: Cast, operationId: string, request: ValidReques
 }
 
 /** The requests that a credential may send. */
-const requestsOf = async (cast: Cast): Promise<Requests> =>
+const requestsOf = async (cast: Cast) =>
   Object.fromEntries(Object.entries(await validRequests(cast)).filter(([operationId]) => !OF_SESSIONS.has(operationId)))
 
 /** Sessions of two people, begun without a password, each of which would take its time. */
