@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { CompiledQuery } from 'kysely'
 import { signedIn } from '../../test/browser.ts'
 import { client, type Client, type Json } from '../../test/client.ts'
 import { follow, type Stream } from '../../test/event-stream.ts'
@@ -59,17 +60,10 @@ onEachService('a stream of changes', world => {
         const { sequence } = (await tx.first<{ sequence: number }>(
           tx.sql.selectFrom('change').select('sequence').where('network', '=', network).orderBy('sequence', 'desc').limit(1),
         ))!
-        for (let i = 1; i <= count; i += 500) {
-          const rows = Array.from({ length: Math.min(500, count - i + 1) }, (_, j) => ({
-            network,
-            sequence: sequence + i + j,
-            id: network,
-            kind: 'category.updated',
-            objectRef: network,
-            createDate,
-          }))
-          await tx.run(tx.sql.insertInto('change').values(rows))
-        }
+        const insert = `with recursive step (i) as (select 1 union all select i + 1 from step where i < ${count})
+          insert into "change" ("network", "sequence", "id", "kind", "objectRef", "createDate")
+          select '${network}', ${sequence} + i, '${network}', 'category.updated', '${network}', '${createDate}' from step`
+        await tx.run({ compile: () => CompiledQuery.raw(insert) })
         return sequence
       },
       { patient: true },
