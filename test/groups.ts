@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -11,17 +11,18 @@ export interface Group {
 /**
  * Few processes run the test files of src/ and client/, those of a folder in one of them, since to load the program, to start its services and to
  * warm up costs a process as much as dozens of tests do; and so with those in test/ that send requests, and with those of the command line.
- * Those that open the console share a browser with some others. Most other files of test/ start processes or take long, and those of
+ * Those that open the console share a browser and a demo with some others, and with no file that runs its tests while they still wait for the
+ * browser: the process would end with these. Most other files of test/ start processes or take long, and those of
  * src/db/postgres/ end connections, so that each has a process of its own.
  */
 export function grouped(files: string[]): Group[] {
   const groups = new Map<string, string[]>()
-  const pages = files.filter(file => /^test\/console\/(?!accessible)/.test(file)).toSorted((a, b) => sizeOf([b]) - sizeOf([a]))
+  const pages = files.filter(opensConsole).toSorted((a, b) => sizeOf([b]) - sizeOf([a]))
   for (const file of files) {
     if (FOLDER.test(file) || REQUESTS.test(file)) continue
-    const kind = /^test\/cli(?=[.-])/.exec(file)?.[0]
+    const kind = /^test\/(cli(?=[.-])|console(?=\/(?!accessible)))/.exec(file)?.[0]
     const page = pages.includes(file) ? `test/console/${1 + (pages.indexOf(file) % BROWSERS)}` : undefined
-    const name = kind ?? page ?? file
+    const name = page ?? kind ?? file
     groups.set(name, [...(groups.get(name) ?? []), file])
   }
   const folders = Map.groupBy(files, file => FOLDER.exec(file)?.[0])
@@ -30,6 +31,9 @@ export function grouped(files: string[]): Group[] {
   const shared = [...sharedOut('src', [...folders.values()], 4), ...sharedOut('test', requests, 3)]
   return [...groups, ...shared].map(([name, files]) => (files.length === 1 ? { name: files[0]!, files } : { name, files }))
 }
+
+const opensConsole = (file: string) =>
+  /^test\/console\/(?!accessible)/.test(file) && readFileSync(file, 'utf8').includes("from '../chromium.ts'")
 
 /** How many processes open the console, beside the one that looks at every page. */
 const BROWSERS = 4

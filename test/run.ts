@@ -113,7 +113,7 @@ async function checkTypes(): Promise<number> {
 async function build(): Promise<number> {
   // Whoever builds may have set anything: what is built is for production all the same.
   const env = { NODE_ENV: 'test' }
-  const opensConsole = groups.some(({ name }) => name.startsWith('test/console/'))
+  const opensConsole = groups.some(({ name }) => name.startsWith('test/console'))
   if (paths.length > 0) return opensConsole ? runNode('The build', ['scripts/console/build-if-stale.ts'], { env }) : 0
   const code = freshBundle() && hasFreshConsole() ? 0 : await runNode('The build', ['scripts/build.ts'], { env })
   process.env.TEST_COMMAND = freshBundle()
