@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe } from 'node:test'
 import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core'
-import { PASSWORD } from './browser.ts'
+import { browser, PASSWORD } from './browser.ts'
 import type { Reply } from './client.ts'
-import { apiOf, emptyFolder, startDemo, withData, type Demo } from './demo.ts'
+import { apiOf, type Demo } from './demo.ts'
 import { launching, NoBrowser } from './launching.ts'
+import { openDemo, sharedDemo } from './shared-demo.ts'
 
 /** A browser on a service, for tests of the console. */
 interface OnService {
@@ -25,14 +26,17 @@ interface OnService {
 
 interface InBrowser extends OnService {
   demo: Demo
-  /** Where the demo keeps its data. */
-  folder: string
+  /** The file of the demo's database, which tests may open beside it. */
+  database: string
   /** What the interface answers a credential of the demo. */
   read(path: string): Promise<Reply['body']>
-  /** Opens the console signed in, by a link as the demo prints it. It works once. */
-  signedIn(options?: BrowserContextOptions): Promise<Page>
-  /** Opens the console signed in as another admin, named by their membership, in a browser of their own unless one is given. */
-  signedInAs(membershipRef: string, page?: Page): Promise<Page>
+  /** Opens a page of the console, below its address, signed in as the admin of the demo or another one, in a browser of their own. */
+  signedIn(path?: string, options?: SignedIn): Promise<Page>
+}
+
+interface SignedIn extends BrowserContextOptions {
+  /** The membership of the admin. */
+  as?: string
 }
 
 interface Started {
@@ -70,10 +74,10 @@ export function onServiceInBrowser(name: string, start: () => Promise<Started>, 
       started = await start()
       const { origin } = new URL(started.url)
       world.console = `${origin}/console`
-      const browser = await (launched ??= launch())
+      const chromium = await (launched ??= launch())
       world.open = async (options = {}) => {
         // What moves is drawn many times a second, which takes a quarter of all that a browser does here.
-        const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })
+        const context = await chromium.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })
         contexts.push(context)
         context.on('page', page => watch(page, origin, world, strangers))
         return context.newPage()
@@ -100,42 +104,41 @@ export function onServiceInBrowser(name: string, start: () => Promise<Started>, 
   })
 }
 
-/** Declares tests that use a browser on a demo of their own, since files of tests run side by side. */
-export function inBrowser(name: string, tests: (world: InBrowser) => void): void {
+/**
+ * Declares tests that use a browser on a demo, with its data as they were when it started. Files share the service unless theirs is to be its
+ * own, because they change what it keeps in memory.
+ */
+export function inBrowser(name: string, tests: (world: InBrowser) => void, { isShared = true } = {}): void {
   let own: InBrowser
   const start = async () => {
-    const folder = emptyFolder()
-    own.folder = folder.path
-    own.demo = await startDemo('--json', '--data', withData(folder.path))
-    const end = async () => {
-      await own.demo.end()
-      folder.remove()
-    }
-    return { url: consoleUrl(), end }
+    const { demo, database, end } = await (isShared ? sharedDemo() : openDemo())
+    Object.assign(own, { demo, database })
+    return { url: demo.json.consoleUrl, end: async () => isShared || end() }
   }
-  const consoleUrl = () => (own.demo.json as unknown as { consoleUrl: string }).consoleUrl
   onServiceInBrowser(name, start, world => {
     own = world as InBrowser
     own.read = async path => (await apiOf(own.demo.json).get(path)).body
-    own.signedIn = async options => {
+    own.signedIn = async (path = '', { as = own.demo.json.adminRef, ...options } = {}) => {
       const page = await world.open(options)
-      await page.goto(consoleUrl())
-      await page.getByRole('navigation').waitFor()
-      return page
-    }
-    own.signedInAs = async (membershipRef, given) => {
-      const api = apiOf(own.demo.json)
-      const { membership } = (await api.get(`/community/memberships/v1/${membershipRef}`)).body
-      const { link } = (await api.post('/access/links/v1', { link: { userRef: membership.userRef } })).body
-      const page = given ?? (await world.open())
-      await page.goto(`${world.console}/link${new URL(link.url).hash}`)
-      await page.getByLabel('New password').fill(PASSWORD)
-      await page.getByRole('button', { name: 'Save and sign in' }).click()
-      await page.getByRole('navigation').waitFor()
+      const { origin } = new URL(world.console)
+      const [name = '', value = ''] = (await sessionOf(own.demo, as, origin)).split('=')
+      await page.context().addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }])
+      await page.goto(world.console + path)
+      await page.getByRole('navigation').first().waitFor()
       return page
     }
     tests(own)
   })
+}
+
+/** The cookie of an admin, who sets the password by a link: all before are signed out by that. */
+async function sessionOf({ json }: Demo, membershipRef: string, origin: string): Promise<string> {
+  const api = apiOf(json)
+  const { membership } = (await api.get(`/community/memberships/v1/${membershipRef}`)).body
+  const { link } = (await api.post('/access/links/v1', { link: { userRef: membership.userRef } })).body
+  const person = browser(origin)
+  await person.post('/access/links/v1/spend', { secret: new URL(link.url).hash.slice(1), password: PASSWORD })
+  return person.cookie()!
 }
 
 function watch(page: Page, origin: string, { wrong, expected }: OnService, strangers: WeakSet<Page>): void {

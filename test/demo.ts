@@ -8,7 +8,7 @@ import type { Start } from '../src/demo/start.ts'
 import { client, type Client, type Reply } from './client.ts'
 import { environment, spawnStoa } from './command.ts'
 
-export type DemoStart = Start & { other: Start }
+export type DemoStart = Start & { consoleUrl: string; other: Start }
 
 export interface Demo {
   child: ChildProcess

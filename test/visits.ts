@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { apiOf, type DemoStart } from './demo.ts'
+import { navigate } from './navigate.ts'
 import { bookingOf, calendarOf, crowdedDayOf, discountsOf, signupOf } from './visited.ts'
 
 /** A page of the console on the demo's data, and the dialogs that its address opens. */
@@ -162,7 +163,6 @@ const TERMS = ['pause', 'cancel', 'collect', 'terms'] as const
 /** Opens pages of a console that is loaded already, as its links do. */
 export function visiting(page: Page): { open(path: string): Promise<void>; settled(): Promise<void> } {
   const underWay = new Set<unknown>()
-  const base = '/console'
   page.on('request', request => {
     // The stream of changes does not end.
     if (!request.url().includes('/changes/v1')) underWay.add(request)
@@ -180,20 +180,14 @@ export function visiting(page: Page): { open(path: string): Promise<void>; settl
   }
   return {
     async open(path) {
-      const [{ pathname: from }, to] = [new URL(page.url()), `${base}${path}`]
-      // What has another address has a title of its own, but for the inbox, where the list stays as it is.
-      const isOther = from !== to.split('?')[0] && !(from.startsWith(INBOX) && to.startsWith(INBOX))
-      await page.evaluate(`${isOther ? 'document.querySelector("h1")?.setAttribute("data-left", "");' : ''}
-        history.pushState({}, '', ${JSON.stringify(to)})`)
+      await navigate(page, path)
       await settled()
     },
     settled,
   }
 }
 
-const INBOX = '/console/support/tickets'
-
 /** What is still awaited, empty when nothing is. */
-const BUSY = `[...document.querySelectorAll('h1[data-left], [aria-busy="true"], .mantine-Skeleton-root[data-visible]')]
+const BUSY = `[...document.querySelectorAll('[aria-busy="true"], .mantine-Skeleton-root[data-visible]')]
   .concat(document.querySelector('h1') ? [] : ['no title'])
   .map(each => each.outerHTML?.slice(0, 120) ?? each).join(' ')`

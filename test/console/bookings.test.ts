@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import type { Json } from '../client.ts'
 import { apiOf } from '../demo.ts'
+import { navigate } from '../navigate.ts'
 
 const EVERY_DAY = Object.fromEntries(
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(day => [day, true]),
@@ -38,9 +39,9 @@ inBrowser('the pages of bookings', world => {
     const { id: membershipRef } = (await api.post('/community/memberships/v1', { membership, invite: false })).body.membership
     const given = { membershipRef, locationRef, type: 'transferPermanentCredits', amount: 10 }
     assert.equal((await api.post('/transactions/credits/v1', { transaction: given })).status, 201)
-    page = await world.signedIn({ viewport: { width: 1600, height: 1200 } })
+    const path = `/resources/bookings?date=${DAY}&at=${locationRef}`
+    page = await world.signedIn(path, { viewport: { width: 1600, height: 1200 } })
     page.setDefaultTimeout(15_000)
-    await page.goto(`${world.console}/resources/bookings?date=${DAY}&at=${locationRef}`)
   })
   const slot = (time: string, row = room) => page.locator(`[data-drag-slot-group="${row}"][aria-label*=" ${time}:00 - "]`)
   const box = (times: string) => page.getByRole('button', { name: new RegExp(`${times.replace('-', ' – ')}.*Chart Room`) })
@@ -203,7 +204,7 @@ inBrowser('the pages of bookings', world => {
     const subscription = { membershipRef, period: 'month', startDate, payWithInvoice: { rooms: true }, items }
     assert.equal((await api.post('/subscriptions/v1', { subscription })).status, 200)
     const wanted = `resource=${room}&start=${at('08:00')}&end=${at('09:00')}`
-    await page.goto(`${world.console}/resources/bookings?date=${DAY}&at=${locationRef}&dialog=new&${wanted}`)
+    await navigate(page, `/resources/bookings?date=${DAY}&at=${locationRef}&dialog=new&${wanted}`)
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox', { name: 'Person' }).fill('nele')
     await page.getByRole('option', { name: /Nele Plan/ }).click()
@@ -215,7 +216,7 @@ inBrowser('the pages of bookings', world => {
     const times = { startDate: at('08:00'), endDate: at('09:00') }
     const booking = { resourceRef, ...times, membershipRefOwner: membershipRef, payment: { type: 'invoice' } }
     const made = (await api.post('/resources/bookings/v1', { booking, override: true })).body.booking
-    await page.goto(`${world.console}/invoices/items/${made.payment.invoiceItemRef}`)
+    await navigate(page, `/invoices/items/${made.payment.invoiceItemRef}`)
     await page.getByRole('region', { name: 'Details' }).getByRole('link', { name: 'Ledger Room' }).click()
     await page.waitForURL(`**/resources/bookings/${made.id}`)
   })
@@ -223,7 +224,7 @@ inBrowser('the pages of bookings', world => {
   test('a time that is taken cannot be booked, and what is free nearby is taken in its place', async () => {
     const { locationRef, memberRef } = world.demo.json
     const wanted = `resource=${room}&start=${at('13:00')}&end=${at('14:00')}&person=${memberRef}`
-    await page.goto(`${world.console}/resources/bookings?date=${DAY}&at=${locationRef}&dialog=new&${wanted}`)
+    await navigate(page, `/resources/bookings?date=${DAY}&at=${locationRef}&dialog=new&${wanted}`)
     const dialog = page.getByRole('dialog')
     await dialog.getByText('13:00 – 14:00 · Taken').waitFor()
     const book = dialog.getByRole('button', { name: 'Book', exact: true })
@@ -241,7 +242,7 @@ inBrowser('the pages of bookings', world => {
   test('who is not known yet becomes a guest where they are booked for', async () => {
     const { locationRef } = world.demo.json
     const wanted = `resource=${room}&start=${at('16:00')}&end=${at('17:00')}`
-    await page.goto(`${world.console}/resources/bookings?date=${DAY}&at=${locationRef}&dialog=new&${wanted}`)
+    await navigate(page, `/resources/bookings?date=${DAY}&at=${locationRef}&dialog=new&${wanted}`)
     const dialog = page.getByRole('dialog', { name: 'New booking' })
     const guest = page.getByRole('dialog', { name: 'Add a guest' })
     const look = async () => {
@@ -275,11 +276,11 @@ inBrowser('the pages of bookings', world => {
     }
     const repeat = { period: 'week', count: 3 }
     const made = await apiOf(world.demo.json).post('/resources/bookings/v1', { booking, repeat, override: true })
-    await page.goto(`${world.console}/resources/bookings/${made.body.booking.id}`)
+    await navigate(page, `/resources/bookings/${made.body.booking.id}`)
     const series = page.getByRole('region', { name: 'Of a series' })
     await series.getByRole('link', { name: /this one/ }).waitFor()
     assert.equal(await series.locator('a[href*="/resources/bookings/"]').count(), 3)
-    await page.goto(`${world.console}/transactions/credits/scheduled?status=scheduled`)
+    await navigate(page, '/transactions/credits/scheduled?status=scheduled')
     await page.locator('[data-open]').first().click()
     const use = page.getByRole('region', { name: 'Scheduled use' })
     await use.getByRole('link', { name: 'Open the subscription' }).click()

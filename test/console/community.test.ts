@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import { apiOf } from '../demo.ts'
+import { navigate } from '../navigate.ts'
 
 const LINES = Array.from({ length: 10 }, (_, i) => `person${i}@import.example;Person ${i};Import`)
 const file = (lines: string[]) => ({
@@ -16,7 +17,7 @@ inBrowser('the pages of people and companies', world => {
   const api = () => apiOf(world.demo.json)
   const requested = async () => (await api().get('/community/memberships/v1?status=requested&limit=100')).body.memberships
   before(async () => {
-    page = await world.signedIn()
+    page = await world.signedIn('/community/memberships')
     page.setDefaultTimeout(10_000)
   })
 
@@ -28,7 +29,6 @@ inBrowser('the pages of people and companies', world => {
       await route.continue()
     })
     world.expected.add(404)
-    await page.getByRole('navigation').getByRole('link', { name: 'People' }).click()
     await page.getByRole('tab', { name: 'Requested' }).click()
     for (const { user } of [first, second])
       await page.getByRole('checkbox', { name: `Select ${user.name} ${user.surname}` }).check()
@@ -83,7 +83,7 @@ inBrowser('the pages of people and companies', world => {
     const [member] = (await api().get(`/community/memberships/v1?companyRef=${id}`)).body.memberships
     assert.deepEqual([member.user.email, member.companyRole], ['person3@import.example', 'manager'])
 
-    await page.goto(`${world.console}/community/companies/${world.demo.json.companyRef}?dialog=delete`)
+    await navigate(page, `/community/companies/${world.demo.json.companyRef}?dialog=delete`)
     await dialog.getByText('1 subscription that has not ended').waitFor()
   })
 
@@ -92,7 +92,7 @@ inBrowser('the pages of people and companies', world => {
     const [{ id, userRef }] = memberships
     // The stream of changes may be quicker than leaving the page of who was removed.
     world.expected.add(404)
-    await page.goto(`${world.console}/community/memberships/${id}?dialog=remove`)
+    await navigate(page, `/community/memberships/${id}?dialog=remove`)
     await page.getByRole('dialog').getByRole('button', { name: 'Remove from the location' }).click()
     await page.getByText('Person 5 Import was removed').waitFor()
     await page.getByRole('link', { name: 'Former people' }).click()

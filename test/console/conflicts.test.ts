@@ -3,11 +3,12 @@ import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import { apiOf } from '../demo.ts'
+import { navigate } from '../navigate.ts'
 
 inBrowser('two people who edit the same thing', world => {
   let mine: Page
   before(async () => {
-    mine = await world.signedInAs(world.demo.json.adminRef)
+    mine = await world.signedIn(`/community/memberships/${world.demo.json.memberRef}?dialog=edit`)
   })
 
   test('the second is told who changed what, loses nothing typed, and decides field by field', async () => {
@@ -18,12 +19,8 @@ inBrowser('two people who edit the same thing', world => {
       const { user } = (await api.get(`/community/memberships/v1/${ref}`)).body.membership
       return `${user.name} ${user.surname}`
     }
-    const theirs = await world.signedInAs(secondAdminRef)
-    const address = `${world.console}/community/memberships/${memberRef}?dialog=edit`
-    for (const page of [mine, theirs]) {
-      await page.goto(address)
-      await page.getByRole('dialog').getByLabel('First name').waitFor()
-    }
+    const theirs = await world.signedIn(`/community/memberships/${memberRef}?dialog=edit`, { as: secondAdminRef })
+    for (const page of [mine, theirs]) await page.getByRole('dialog').getByLabel('First name').waitFor()
     const field = (label: string, of = mine) => of.getByRole('dialog').getByLabel(label)
     await field('First name').fill('Mine')
     await field('About').fill('Typed with care')
@@ -55,7 +52,7 @@ inBrowser('two people who edit the same thing', world => {
     const [category] = (await api.get('/shop/categories/v1')).body.categories
     const path = `/shop/categories/v1/${category.id}`
     const stored = async () => (await api.get(path)).body.category.title
-    await mine.goto(`${world.console}/shop/products?dialog=categories`)
+    await navigate(mine, '/shop/products?dialog=categories')
     await mine.getByLabel(`Rename: ${category.title}`).fill('Mine')
     assert.equal((await api.put(path, { category: { title: 'Theirs' } })).status, 200)
     const field = mine.getByLabel('Rename: Theirs')
@@ -75,7 +72,7 @@ inBrowser('two people who edit the same thing', world => {
     const change = async (location: object) => assert.equal((await api.put(path, { location })).status, 200)
     const stored = async () => (await api.get(path)).body.location
     const heading = (name: string) => mine.getByRole('heading', { level: 1, name }).waitFor()
-    await mine.goto(`${world.console}${path.replace('/v1', '')}`)
+    await navigate(mine, path.replace('/v1', ''))
     const [title, phone] = [mine.getByLabel('Name', { exact: true }), mine.getByLabel('Phone')]
     await change({ title: 'Theirs before' })
     await heading('Theirs before')
@@ -112,7 +109,7 @@ inBrowser('two people who edit the same thing', world => {
     const { products } = (await api.get('/shop/products/v1?q=earplugs')).body
     const { id, options } = products[0]
     const { quantity } = options[0].stock
-    await mine.goto(`${world.console}/shop/products/${id}?dialog=stock&option=${options[0].id}&deed=count`)
+    await navigate(mine, `/shop/products/${id}?dialog=stock&option=${options[0].id}&deed=count`)
     const dialog = mine.getByRole('dialog')
     await dialog.getByLabel('Units').fill(String(quantity))
     const movement = { type: 'loss', change: -1 }

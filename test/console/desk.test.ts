@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import type { Json } from '../client.ts'
 import { apiOf } from '../demo.ts'
+import { navigate } from '../navigate.ts'
 
 /** Where the demo is, the clock shows the hour of UTC on these days. */
 const DAY = `${new Date().getUTCFullYear() + 1}-01-14`
@@ -24,7 +25,7 @@ inBrowser('what is sold and booked at the desk', world => {
     room = (await api.post('/resources/v1', { resource })).body.resource.id
     const membership = { locationRef, user: { email: 'ida.desk@example.com', name: 'Ida', surname: 'Desk' } }
     person = (await api.post('/community/memberships/v1', { membership, invite: false })).body.membership.id
-    page = await world.signedIn()
+    page = await world.signedIn('/resources')
     page.setDefaultTimeout(15_000)
   })
   const dialog = (name: string) => page.getByRole('dialog', { name })
@@ -42,7 +43,7 @@ inBrowser('what is sold and booked at the desk', world => {
 
   test('a paid booking that is made longer tells its new price before, and what was received after', async () => {
     const { id } = await booked()
-    await page.goto(`${world.console}/resources/bookings/${id}`)
+    await navigate(page, `/resources/bookings/${id}`)
     await page.getByRole('button', { name: 'Money received: Cash' }).click()
     await page.getByText('The payment is noted').waitFor()
     await page.getByRole('button', { name: 'Move or change' }).click()
@@ -72,7 +73,7 @@ inBrowser('what is sold and booked at the desk', world => {
   test('a series that is canceled tells the sum of the bookings that are chosen', async () => {
     const attendees = [{ membershipRef: world.demo.json.memberRef }]
     const { id } = await booked({ repeat: { period: 'week', count: 3 } }, { attendees })
-    await page.goto(`${world.console}/resources/bookings/${id}?dialog=cancel`)
+    await navigate(page, `/resources/bookings/${id}?dialog=cancel`)
     const question = dialog('Cancel the booking?')
     await question.getByText('€18.00 need no longer be paid.').waitFor()
     await question.getByRole('radio', { name: /^All/ }).check()
@@ -83,7 +84,7 @@ inBrowser('what is sold and booked at the desk', world => {
   test('a booking begins later with its end, is refused for its own reason, and is shown once it stands on another day', async () => {
     const day = new Date().toISOString().slice(0, 10)
     const wanted = `resource=${room}&person=${person}&start=${at('14:00')}&end=${at('15:00')}`
-    await page.goto(`${world.console}/resources/bookings?date=${day}&at=${world.demo.json.locationRef}&dialog=new&${wanted}`)
+    await navigate(page, `/resources/bookings?date=${day}&at=${world.demo.json.locationRef}&dialog=new&${wanted}`)
     const form = dialog('New booking')
     const [begins, ends] = [form.getByLabel('Begins'), form.getByLabel('Ends')]
     await begins.fill(`${DAY}T16:00`)
@@ -115,7 +116,7 @@ inBrowser('what is sold and booked at the desk', world => {
   })
 
   test('the name of a day is never cut, however far the week is scrolled sideways', async () => {
-    await page.goto(`${world.console}/resources/bookings?date=${DAY}&by=week&at=${world.demo.json.locationRef}`)
+    await navigate(page, `/resources/bookings?date=${DAY}&by=week&at=${world.demo.json.locationRef}`)
     await page.locator('[class*="ViewDayLabel"]').first().waitFor()
     const cut = await page.evaluate<string[]>(`(async () => {
       const area = document.querySelector('[class*="ScrollArea-viewport"]:has([class*="ViewCorner"])')
@@ -145,7 +146,7 @@ inBrowser('what is sold and booked at the desk', world => {
       200,
     )
     const wanted = `resource=${room}&person=${person}&start=${at('08:00')}&end=${at('09:00')}`
-    await page.goto(`${world.console}/resources/bookings?at=${world.demo.json.locationRef}&dialog=new&${wanted}`)
+    await navigate(page, `/resources/bookings?at=${world.demo.json.locationRef}&dialog=new&${wanted}`)
     const form = dialog('New booking')
     await form.getByText('2 credits · They have 0 credits.').waitFor()
     assert.ok(await form.getByRole('radio', { name: 'Cash, card or transfer' }).isChecked())
@@ -154,7 +155,7 @@ inBrowser('what is sold and booked at the desk', world => {
   })
 
   test('a coffee is sold from the page of a person, paid and handed over in one step', async () => {
-    await page.goto(`${world.console}/community/memberships/${person}`)
+    await navigate(page, `/community/memberships/${person}`)
     await page.getByRole('link', { name: 'Sell', exact: true }).click()
     const form = dialog('Sell for a person')
     await form.getByRole('combobox', { name: 'Product' }).fill('tote')
@@ -190,7 +191,7 @@ inBrowser('what is sold and booked at the desk', world => {
     const invoiceItem = { locationRef, membershipRef: person, description: 'Lost key', unitAmount: 12, quantity: 1 }
     const made = await apiOf(world.demo.json).post('/invoices/items/v1', { invoiceItem })
     assert.equal(made.status, 201)
-    await page.goto(`${world.console}/invoices?dialog=new&at=${locationRef}`)
+    await navigate(page, `/invoices?dialog=new&at=${locationRef}`)
     const form = dialog('Begin a draft invoice')
     await form.getByRole('combobox', { name: 'Person' }).fill('ida.desk')
     await page.getByRole('option', { name: /Ida Desk/ }).click()

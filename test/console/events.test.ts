@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import type { Client, Json } from '../client.ts'
 import { apiOf } from '../demo.ts'
+import { navigate } from '../navigate.ts'
 
 const HOUR = 3_600_000
 
@@ -14,7 +15,7 @@ inBrowser('the pages of an event with seats', world => {
   let members: Json[]
   before(async () => {
     api = apiOf(world.demo.json)
-    page = await world.signedIn()
+    page = await world.signedIn('/events')
     page.setDefaultTimeout(10_000)
     const { locationRef } = world.demo.json
     ;({ memberships: members } = (await api.get(`/community/memberships/v1?locationRef=${locationRef}&limit=4`)).body)
@@ -45,7 +46,7 @@ inBrowser('the pages of an event with seats', world => {
     await api.post('/events/tickets/v1', {
       ticket: { eventRef: event.id, membershipRef: second.id, payment: { type: 'external' } },
     })
-    await page.goto(`${world.console}/events/${event.id}`)
+    await navigate(page, `/events/${event.id}`)
     await page.getByText('1 of 2 seats taken').waitFor()
     await page.keyboard.press('c')
     await choose(first)
@@ -67,7 +68,7 @@ inBrowser('the pages of an event with seats', world => {
     await dialog().getByRole('button', { name: 'Put on the list' }).click()
     await region('Waiting list').getByText(nameOf(third)).waitFor()
 
-    await page.goto(`${world.console}/events/${event.id}?dialog=edit`)
+    await navigate(page, `/events/${event.id}?dialog=edit`)
     await dialog().getByLabel('Title').fill('Late supper')
     assert.equal(await dialog().getByText('get a mail').count(), 0)
     await dialog().getByLabel('Venue').fill('Attic')
@@ -90,10 +91,10 @@ inBrowser('the pages of an event with seats', world => {
     await region('Waiting list').getByText('Nobody waits.').waitFor()
     assert.equal(await ticketOf(first), undefined)
     const { tickets } = await read(`/events/tickets/v1?eventRef=${event.id}&status=canceled`)
-    await page.goto(`${world.console}/events/tickets/${tickets[0].id}`)
+    await navigate(page, `/events/tickets/${tickets[0].id}`)
     await region('Code').getByText('A canceled ticket lets nobody in.').waitFor()
     assert.equal(await region('Code').getByRole('button').count(), 0)
-    await page.goto(`${world.console}/events/tickets/${(await ticketOf(third)).id}`)
+    await navigate(page, `/events/tickets/${(await ticketOf(third)).id}`)
     await region('Code').getByText('Whoever shows it is let in.', { exact: true }).waitFor()
     assert.equal((await ticketOf(third)).payment.status, 'pending')
   })
@@ -101,7 +102,7 @@ inBrowser('the pages of an event with seats', world => {
   test('at the door a code lets in once, a wrong one is told at once, and a name does as well', async () => {
     const [, second, third] = members
     const { code } = await ticketOf(third)
-    await page.goto(`${world.console}/events/${event.id}`)
+    await navigate(page, `/events/${event.id}`)
     await page.getByRole('heading', { level: 1, name: 'Supper' }).waitFor()
     await page.getByText('2 of 2 seats taken').waitFor()
     await page.keyboard.press('d')
@@ -189,7 +190,7 @@ inBrowser('the pages of an event with seats', world => {
     assert.equal(await waiting.getByRole('listitem').count(), 100)
     await waiting.getByRole('button', { name: 'Show more' }).click()
     await waiting.getByRole('listitem', { name: 'Place 130' }).waitFor()
-    await full.goto(`${world.console}/events/${event.id}?dialog=cancel`)
+    await navigate(full, `/events/${event.id}?dialog=cancel`)
     const question = full.getByRole('dialog')
     await question.getByText(/^2,000\+ tickets are canceled/).waitFor()
     await question.getByText('The amounts are those of the first 2,000 tickets.').waitFor()
@@ -197,7 +198,7 @@ inBrowser('the pages of an event with seats', world => {
   })
 
   test('it is repeated, and what cancelling it gives back is told before and after', async () => {
-    await page.goto(`${world.console}/events/${event.id}?dialog=copy`)
+    await navigate(page, `/events/${event.id}?dialog=copy`)
     await dialog().getByRole('switch', { name: 'Repeat it' }).check()
     await dialog().getByLabel('How many').fill('3')
     await dialog().getByRole('button', { name: 'Create 3 events' }).click()
@@ -241,7 +242,7 @@ inBrowser('the pages of an event with seats', world => {
     const { id } = (await api.post('/events/v1', { event: { locationRef, title: 'Dragged', ...times } })).body.event
     for (const { id: membershipRef } of members.slice(0, 2))
       assert.equal((await api.post('/events/tickets/v1', { ticket: { eventRef: id, membershipRef } })).status, 201)
-    await page.goto(`${world.console}/events?date=${month}-14&at=${locationRef}`)
+    await navigate(page, `/events?date=${month}-14&at=${locationRef}`)
     const days = page.locator('.mantine-MonthView-monthViewDay')
     const from = (await page.getByRole('button', { name: /Dragged/ }).boundingBox())!
     const to = (await days.filter({ has: page.getByText('21', { exact: true }) }).boundingBox())!
@@ -260,7 +261,7 @@ inBrowser('the pages of an event with seats', world => {
   })
 
   test('a feed shows its address once, and events of the house can be read there', async () => {
-    await page.goto(`${world.console}/calendars`)
+    await navigate(page, '/calendars')
     await page.getByRole('heading', { level: 1, name: 'Calendar feeds' }).waitFor()
     await page.keyboard.press('c')
     await dialog().getByLabel('Title').fill('House')

@@ -3,17 +3,17 @@ import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import { apiOf } from '../demo.ts'
+import { navigate } from '../navigate.ts'
 
 inBrowser('finding things', world => {
   let page: Page
   before(async () => {
-    page = await world.signedIn()
+    page = await world.signedIn('/access/audit')
   })
   const rows = () => page.locator('tbody tr [data-open]')
   const first = () => rows().first().getAttribute('href')
 
   test('a list is paged on and back, by its buttons and by the browser, also after it was loaded anew', async () => {
-    await page.goto(`${world.console}/access/audit`)
     await rows().first().waitFor()
     const pages = [await first()]
     for (const name of ['Next page', 'Next page', 'Previous page']) {
@@ -85,7 +85,7 @@ inBrowser('finding things', world => {
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/community/memberships/${memberRef}`)
 
-    await page.goto(`${world.console}/shop/orders?dialog=sell&at=${locationRef}`)
+    await navigate(page, `/shop/orders?dialog=sell&at=${locationRef}`)
     const person = page.getByRole('dialog').getByRole('combobox', { name: 'Person' })
     // The people that are offered to whoever has typed nothing are not taken for those that are sought.
     await person.click()

@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import type { Locator, Page, Route } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import { apiOf } from '../demo.ts'
+import { navigate } from '../navigate.ts'
 
 const PEOPLE = '/community/memberships/v1'
 const DAY = `${new Date().getUTCFullYear() + 1}-02-03`
@@ -14,7 +15,7 @@ inBrowser('the forms of the console', world => {
   const button = (name: string) => dialog().getByRole('button', { name, exact: true })
   const isFocused = (part: Locator) => part.and(page.locator(':focus')).waitFor()
   before(async () => {
-    page = await world.signedIn({ viewport: { width: 1280, height: 600 } })
+    page = await world.signedIn('/community/memberships', { viewport: { width: 1280, height: 600 } })
     page.setDefaultTimeout(15_000)
     const api = apiOf(world.demo.json)
     const { locationRef, memberRef } = world.demo.json
@@ -28,7 +29,7 @@ inBrowser('the forms of the console', world => {
     }
     assert.equal((await api.post('/resources/bookings/v1', { booking, override: true })).status, 201)
   })
-  const invite = () => page.goto(`${world.console}/community/memberships?at=${world.demo.json.locationRef}&dialog=invite`)
+  const invite = () => navigate(page, `/community/memberships?at=${world.demo.json.locationRef}&dialog=invite`)
 
   test('what was refused is told until somebody corrects it, and no longer', async () => {
     const { membership } = await world.read(`/community/memberships/v1/${world.demo.json.memberRef}`)
@@ -88,7 +89,7 @@ inBrowser('the forms of the console', world => {
 
   test('the keyboard goes on to the deed when a time nearby is taken, and back to the field when a guest is added', async () => {
     const address = `resources/bookings?date=${DAY}&dialog=new&resource=${room}`
-    await page.goto(`${world.console}/${address}&start=${DAY}T10:00:00Z&end=${DAY}T11:00:00Z`)
+    await navigate(page, `/${address}&start=${DAY}T10:00:00Z&end=${DAY}T11:00:00Z`)
     await dialog().getByText('Free nearby').waitFor()
     await dialog()
       .getByRole('button', { name: /^Take .*11:00/ })

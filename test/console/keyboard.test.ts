@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import { apiOf } from '../demo.ts'
+import { navigate } from '../navigate.ts'
 
 inBrowser('the console by keyboard alone', world => {
   let page: Page
@@ -212,7 +213,7 @@ inBrowser('the console by keyboard alone', world => {
 
   test('somebody is let in from the list of an event and out again by one key, and at the door by their name', async () => {
     const { eventRef } = world.demo.json
-    await page.goto(`${world.console}/events/${eventRef}`)
+    await navigate(page, `/events/${eventRef}`)
     const row = page.getByRole('table', { name: 'Tickets' }).locator('[data-row]').first()
     await row.waitFor()
     await press('j')

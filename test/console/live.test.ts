@@ -18,7 +18,7 @@ inBrowser('an open page', world => {
     const reply = await api.put(`/community/users/v1/${membership.userRef}`, { user: { name } })
     assert.equal(reply.status, 200, reply.text)
   }
-  const person = () => `${world.console}/community/memberships/${world.demo.json.memberRef}`
+  const person = () => `/community/memberships/${world.demo.json.memberRef}`
   const shows = (page: Page, name: string) =>
     page.getByRole('heading', { level: 1, name: new RegExp(`^${name} `) }).waitFor(AT_MOST)
   /** How often the page asks for changes by a stream, from now on. */
@@ -47,14 +47,15 @@ inBrowser('an open page', world => {
   }
 
   test('shows at once what somebody else does on theirs, and reads nothing but that again', async () => {
-    const [mine, theirs] = [await world.signedIn(), await world.signedInAs(world.demo.json.secondAdminRef)]
-    await mine.goto(person())
+    const [mine, theirs] = [
+      await world.signedIn(person()),
+      await world.signedIn(`${person()}?dialog=edit`, { as: world.demo.json.secondAdminRef }),
+    ]
     await mine.getByRole('region', { name: 'Credits' }).waitFor()
     await quiet(mine)
     await mine.evaluate('window.isSame = true')
     const asked: string[] = []
     mine.on('request', request => asked.push(new URL(request.url()).pathname))
-    await theirs.goto(`${person()}?dialog=edit`)
     await theirs.getByRole('dialog').getByLabel('First name').fill('Wilhelmina')
     await theirs.getByRole('button', { name: 'Save' }).click()
     await theirs.getByText('Saved', { exact: true }).waitFor()
@@ -72,14 +73,14 @@ inBrowser('an open page', world => {
   })
 
   test('shares one stream with the others of its browser, and another takes over when it is closed', async () => {
-    const first = await world.signedInAs(world.demo.json.adminRef)
+    const first = await world.signedIn('/settings')
     // The page after signing in has opened its own stream by then.
     await quiet(first)
     const second = await first.context().newPage()
     const streams = [streamsOf(first), streamsOf(second)]
-    await first.goto(person())
+    await first.goto(world.console + person())
     await first.getByRole('region', { name: 'Credits' }).waitFor()
-    await second.goto(person())
+    await second.goto(world.console + person())
     await second.getByRole('region', { name: 'Credits' }).waitFor()
     await rename('Ada')
     await Promise.all([shows(first, 'Ada'), shows(second, 'Ada')])
@@ -95,8 +96,7 @@ inBrowser('an open page', world => {
   })
 
   test('asks for nothing while it is hidden, and shows what it missed as soon as it is shown', async () => {
-    const page = await world.signedInAs(world.demo.json.adminRef)
-    await page.goto(person())
+    const page = await world.signedIn(person())
     await page.getByRole('region', { name: 'Credits' }).waitFor()
     await rename('Joan')
     await shows(page, 'Joan')
@@ -114,8 +114,7 @@ inBrowser('an open page', world => {
   })
 
   test('reads all that it shows once when nobody knows what it missed, and then goes on', async () => {
-    const page = await world.signedInAs(world.demo.json.adminRef)
-    await page.goto(person())
+    const page = await world.signedIn(person())
     await page.getByRole('region', { name: 'Credits' }).waitFor()
     await hide(page, true)
     await rename('Ruth')
@@ -132,11 +131,10 @@ inBrowser('an open page', world => {
   })
 
   test('asks to sign in at once when its session is ended, keeps what was typed, and so do the others of its browser', async () => {
-    const page = await world.signedInAs(world.demo.json.adminRef)
+    const page = await world.signedIn(`${person()}?dialog=edit`)
     const other = await page.context().newPage()
-    await other.goto(person())
+    await other.goto(world.console + person())
     await other.getByRole('region', { name: 'Credits' }).waitFor()
-    await page.goto(`${person()}?dialog=edit`)
     await page.getByLabel('First name').fill('Typed')
     const api = apiOf(world.demo.json)
     const { email } = (await api.get(`/community/memberships/v1/${world.demo.json.adminRef}`)).body.membership.user

@@ -3,19 +3,20 @@ import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import { apiOf } from '../demo.ts'
+import { navigate } from '../navigate.ts'
 
 const idOf = (page: Page) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(page.url())![0]
 
 inBrowser('the pages of billing’s money', world => {
   let page: Page
   before(async () => {
-    page = await world.signedIn()
+    page = await world.signedIn(`/invoices/${world.demo.json.draftInvoiceRef}`)
     page.setDefaultTimeout(20_000)
   })
   const read = async (path: string) => (await apiOf(world.demo.json).get(path)).body
   /** Opens a page of the console as its links do. */
   const go = async (path: string, heading: string | RegExp) => {
-    await page.evaluate(`history.pushState({}, '', '/console${path}')`)
+    await navigate(page, path)
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
   }
   const dialog = () => page.getByRole('dialog')
@@ -23,7 +24,6 @@ inBrowser('the pages of billing’s money', world => {
   const submit = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
 
   test('a draft is issued with its number told before, paid in part, and credited by an amount that is previewed', async () => {
-    await go(`/invoices/${world.demo.json.draftInvoiceRef}`, /^Draft invoice/)
     await page.getByRole('button', { name: 'How Tejo was reckoned' }).click()
     await page.getByText('2 × €18.00', { exact: true }).waitFor()
     await page.getByText(/: 10% off$/).waitFor()
@@ -207,7 +207,7 @@ inBrowser('the pages of billing’s money', world => {
 
   test('on a phone amounts stay whole, what is overdue says so, and an invoice tells what is to be paid before its history', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`${world.console}/invoices?overdue=true`)
+    await navigate(page, '/invoices?overdue=true')
     await page.locator('tbody [data-open]').first().getByText('Overdue').waitFor()
     const sums = page.getByRole('region', { name: /^Receivables/ })
     const amounts = sums.getByText(/^[A-Z]*[€$][\d,.]+$/)
@@ -219,7 +219,7 @@ inBrowser('the pages of billing’s money', world => {
     await page.getByRole('region', { name: 'History', exact: true }).waitFor()
     assert.ok((await topOf('To be paid')) < (await topOf('Payments')))
     assert.ok((await topOf('Payments')) < (await topOf('History')))
-    await page.goto(`${world.console}/shop/orders`)
+    await navigate(page, '/shop/orders')
     await page.getByRole('heading', { name: 'New', exact: true }).waitFor()
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
   })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../browser.ts'
 import { inBrowser } from '../chromium.ts'
+import { navigate } from '../navigate.ts'
 
 inBrowser('passkeys and proofs', world => {
   /** Puts an authenticator into the browser that holds up its finger whenever it is asked. */
@@ -28,7 +28,7 @@ inBrowser('passkeys and proofs', world => {
   }
   /** As if all who are signed in had proved long ago who they are. */
   const ageProofs = () => {
-    const database = new DatabaseSync(join(world.folder, 'demo.db'), { timeout: 5_000 })
+    const database = new DatabaseSync(world.database, { timeout: 5_000 })
     database.exec(`update session set "proofExpireDate" = '2020-01-01T00:00:00.000Z'`)
     database.close()
     // The service remembers for a second who somebody is.
@@ -40,9 +40,8 @@ inBrowser('passkeys and proofs', world => {
     (await (await page.request.get(`${new URL(page.url()).origin}/access/sessions/v1/current`)).json()).session
 
   test('somebody adds a passkey, signs out, signs in with it, and then does without a password', async () => {
-    const page = await world.signedInAs(world.demo.json.secondAdminRef)
+    const page = await world.signedIn('/settings/account', { as: world.demo.json.secondAdminRef })
     const own = await authenticator(page)
-    await page.goto(`${world.console}/settings/account`)
     await page.getByRole('button', { name: 'Add passkey' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add passkey' })
     await dialog.getByLabel('Name').fill('Laptop at the desk')
@@ -67,7 +66,7 @@ inBrowser('passkeys and proofs', world => {
     await page.getByRole('navigation').first().waitFor()
     assert.equal((await current(page)).passkeys, 1)
 
-    await page.goto(`${world.console}/settings/account`)
+    await navigate(page, '/settings/account')
     await page.getByRole('button', { name: 'Rename passkey: Laptop at the desk' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('My laptop')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -77,9 +76,9 @@ inBrowser('passkeys and proofs', world => {
     await page.getByText('Your only way to sign in.').waitFor()
     assert.equal((await current(page)).hasPassword, false)
     // What others see of it is that they may sign in all the same.
-    await page.goto(`${world.console}/community/memberships/${world.demo.json.secondAdminRef}`)
+    await navigate(page, `/community/memberships/${world.demo.json.secondAdminRef}`)
     await page.getByRole('region', { name: 'Console' }).getByText('May sign in').waitFor()
-    await page.goto(`${world.console}/settings/account`)
+    await navigate(page, '/settings/account')
 
     // Who has no password proves by the passkey who they are.
     await ageProofs()
@@ -97,16 +96,14 @@ inBrowser('passkeys and proofs', world => {
   })
 
   test('an admin removes the passkey of a colleague, who is signed out by that', async () => {
-    const theirs = await world.signedInAs(world.demo.json.secondAdminRef)
+    const theirs = await world.signedIn('/settings/account', { as: world.demo.json.secondAdminRef })
     await authenticator(theirs)
-    await theirs.goto(`${world.console}/settings/account`)
     await theirs.getByRole('button', { name: 'Add passkey' }).click()
     await theirs.getByRole('dialog').getByLabel('Name').fill('Lost phone')
     await theirs.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click()
     await keys(theirs).getByText('Lost phone').waitFor()
     const { name, surname } = (await current(theirs)).user
-    const page = await world.signedInAs(world.demo.json.adminRef)
-    await page.goto(`${world.console}/access/team`)
+    const page = await world.signedIn('/access/team')
     await page.getByRole('button', { name: `What can be done for ${name} ${surname}` }).click()
     await page.getByRole('menuitem', { name: '1 passkey' }).click()
     await page.getByRole('button', { name: 'Remove: Lost phone' }).click()
@@ -120,10 +117,10 @@ inBrowser('passkeys and proofs', world => {
   })
 
   test('a link that is asked for without a proof is told to have failed, and made after one', async () => {
-    const page = await world.signedInAs(world.demo.json.secondAdminRef)
+    const page = await world.signedIn('/settings', { as: world.demo.json.secondAdminRef })
     await ageProofs()
     world.expected.add(403)
-    await page.goto(`${world.console}/access/team`)
+    await navigate(page, '/access/team')
     await page.getByRole('button', { name: 'Let sign in' }).first().click()
     await proof(page).getByRole('button', { name: 'Cancel' }).click()
     const failed = page.getByRole('alert').filter({ hasText: 'Nothing was changed.' })
@@ -136,10 +133,10 @@ inBrowser('passkeys and proofs', world => {
   })
 
   test('a credential made long after signing in asks for the password, and is then made once', async () => {
-    const page = await world.signedInAs(world.demo.json.adminRef)
+    const page = await world.signedIn('/settings')
     await ageProofs()
     world.expected.add(403)
-    await page.goto(`${world.console}/access/credentials`)
+    await navigate(page, '/access/credentials')
     await page.getByRole('button', { name: 'New credential' }).click()
     const dialog = page.getByRole('dialog', { name: 'New credential' })
     await dialog.getByLabel('Name').fill('Front door')

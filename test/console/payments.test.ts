@@ -5,24 +5,24 @@ import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import type { Json } from '../client.ts'
 import { all, apiOf } from '../demo.ts'
+import { navigate } from '../navigate.ts'
 
 const LIST = '/transactions/money/v1'
 
 inBrowser('the page of payments', world => {
   let page: Page
   before(async () => {
-    page = await world.signedIn()
+    page = await world.signedIn('/invoices')
     page.setDefaultTimeout(20_000)
   })
   const go = async (path: string, heading: string | RegExp) => {
-    await page.evaluate(`history.pushState({}, '', '/console${path}')`)
+    await navigate(page, path)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   }
   const listed = (query: string): Promise<Json[]> => all(apiOf(world.demo.json), `${LIST}?${query}`, 'transactions')
   const dialog = () => page.getByRole('dialog')
 
   test('what is to be paid out is found from the invoices, and is gone when it was', async () => {
-    await go('/invoices', 'Invoices')
     await page.getByRole('link', { name: 'Payments', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor()
     const waiting = await listed('refundStatus=pending')

@@ -13,7 +13,7 @@ inBrowser('the page of people', world => {
   })
 
   test('whoever signs in finds a person by their name and opens them', async () => {
-    const page = await world.signedIn()
+    const page = await world.signedIn('/settings')
     await page.getByRole('navigation').getByRole('link', { name: 'People' }).click()
     await page.getByRole('searchbox').fill('lindq')
     await page.getByRole('link', { name: /Mia Lindqvist/ }).click()

@@ -2,17 +2,16 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
+import { navigate } from '../navigate.ts'
 
 inBrowser('the console on a phone', world => {
   let page: Page
   before(async () => {
-    page = await world.signedIn()
-    await page.setViewportSize({ width: 390, height: 844 })
+    page = await world.signedIn('/invoices', { viewport: { width: 390, height: 844 } })
     page.setDefaultTimeout(15_000)
   })
 
   test('filters are behind a button, and narrow the list from there', async () => {
-    await page.goto(`${world.console}/invoices`)
     await page.locator('tbody [data-open]').first().waitFor()
     assert.equal(await page.getByRole('combobox', { name: 'Overdue' }).count(), 0)
     await page.getByRole('button', { name: 'Filters' }).click()
@@ -22,7 +21,7 @@ inBrowser('the console on a phone', world => {
   })
 
   test('the settings have their navigation in one line', async () => {
-    await page.goto(`${world.console}/access/audit`)
+    await navigate(page, '/access/audit')
     const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
     await links.first().waitFor()
     const tops = await Promise.all((await links.all()).map(async link => (await link.boundingBox())!.y))
@@ -32,7 +31,7 @@ inBrowser('the console on a phone', world => {
   })
 
   test('a page of one location switches to another one where it says so', async () => {
-    await page.goto(`${world.console}/resources/bookings`)
+    await navigate(page, '/resources/bookings')
     const shown = page.getByRole('button', { name: /^Shown here/ })
     const before = (await shown.textContent())!
     await shown.click()

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import type { Client, Json } from '../client.ts'
 import { apiOf } from '../demo.ts'
+import { navigate } from '../navigate.ts'
 
 const idOf = (page: Page) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(page.url())![0]
 
@@ -12,7 +13,7 @@ inBrowser('the pages of what billing sells', world => {
   let api: Client
   before(async () => {
     api = apiOf(world.demo.json)
-    page = await world.signedIn()
+    page = await world.signedIn('/plans')
     page.setDefaultTimeout(10_000)
   })
   const read = async (path: string): Promise<Json> => (await api.get(path)).body
@@ -35,7 +36,7 @@ inBrowser('the pages of what billing sells', world => {
     const { plan } = (await api.post('/plans/v1', { plan: fields })).body
     const of = { plan: { id: plan.id }, autoUpdateFromProduct: true }
     const [one, other] = [await subscribe(of), await subscribe(of)]
-    await page.goto(`${world.console}/plans/${plan.id}`)
+    await navigate(page, `/plans/${plan.id}`)
     await title('Corner desk')
     await page.keyboard.press('e')
     await dialog().getByText('2 of 2 follow the plan').waitFor()
@@ -61,7 +62,7 @@ inBrowser('the pages of what billing sells', world => {
 
   test('more of something counts now for what is told before, and a change that is to come is taken back', async () => {
     const { id } = await subscribe({ title: 'Locker', price: 40 })
-    await page.goto(`${world.console}/subscriptions/${id}`)
+    await navigate(page, `/subscriptions/${id}`)
     await title(/^Locker/)
     await page.getByRole('button', { name: 'Change Locker' }).click()
     await dialog().getByLabel('Each').fill('70')
@@ -84,7 +85,7 @@ inBrowser('the pages of what billing sells', world => {
 
   test('a subscription is paused over periods, goes on, and is canceled with what is credited told before', async () => {
     const { id } = await subscribe({ title: 'Locker', price: 50 })
-    await page.goto(`${world.console}/subscriptions/${id}`)
+    await navigate(page, `/subscriptions/${id}`)
     await title(/^Locker/)
     await page.keyboard.press('p')
     await dialog()
@@ -107,13 +108,13 @@ inBrowser('the pages of what billing sells', world => {
     await dialog().getByRole('button', { name: 'Cancel subscription' }).click()
     await page.getByText(/and a credit note is issued/).waitFor()
     assert.equal((await read(`/subscriptions/v1/${id}`)).subscription.status, 'canceled')
-    await page.goto(`${world.console}/subscriptions`)
+    await navigate(page, '/subscriptions')
     await title('Subscriptions')
     world.expected.delete(404)
   })
 
   test('a coupon gets a code, which is checked as it is typed and comes off a new subscription', async () => {
-    await page.goto(`${world.console}/discounts/coupons`)
+    await navigate(page, '/discounts/coupons')
     await title('Coupons')
     await page.keyboard.press('c')
     await dialog().getByLabel('Title').fill('Early birds')
@@ -133,7 +134,7 @@ inBrowser('the pages of what billing sells', world => {
     await dialog().getByText('It cannot be used').waitFor()
     world.expected.delete(409)
 
-    await page.goto(`${world.console}/subscriptions/new?plan=${world.demo.json.planRef}`)
+    await navigate(page, `/subscriptions/new?plan=${world.demo.json.planRef}`)
     await page.getByRole('combobox', { name: 'Person' }).fill('lindq')
     await page.getByRole('option', { name: /Mia Lindqvist/ }).click()
     await page.getByLabel('Promo code').fill('early-50')
@@ -158,7 +159,7 @@ inBrowser('the pages of what billing sells', world => {
     const { locationRef } = world.demo.json
     const resource = { locationRef, type: 'meetingRoom', title: 'Coupon Room', money: { tiers: [{ from: 0, unitAmount: 10 }] } }
     const room = (await api.post('/resources/v1', { resource })).body.resource.id
-    await page.goto(`${world.console}/discounts/coupons`)
+    await navigate(page, '/discounts/coupons')
     await title('Coupons')
     await page.keyboard.press('c')
     await dialog().getByLabel('Title').fill('One room')
@@ -184,7 +185,7 @@ inBrowser('the pages of what billing sells', world => {
     const { plans } = await read(`/plans/v1?locationRef=${locationRef}`)
     const plan = plans.find(({ selfSignup }: Json) => selfSignup.enabled && selfSignup.type === 'request')
     await api.post('/subscriptions/signups/v1', { signup: { planRef: plan.id, membershipRef, note: 'By the window' } })
-    await page.goto(`${world.console}/plans`)
+    await navigate(page, '/plans')
     const link = page.getByRole('navigation').getByRole('link', { name: /^Sign-ups/ })
     await link.getByRole('img', { name: /to decide$/ }).waitFor()
     await link.click()

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import { apiOf } from '../demo.ts'
+import { navigate } from '../navigate.ts'
 
 const CHOSEN = 'mantine-color-scheme-value'
 const PAGE = { light: 'rgb(248, 248, 246)', dark: 'rgb(17, 20, 19)' }
@@ -10,8 +11,7 @@ const HEADER = 'service-location-id'
 
 inBrowser('the settings', world => {
   test('a location is created with its hours, changed, and deleted', async () => {
-    const page = await world.signedInAs(world.demo.json.adminRef)
-    await page.goto(`${world.console}/locations`)
+    const page = await world.signedIn('/locations')
     await page.getByRole('button', { name: 'New location' }).click()
     await page.getByLabel('Name').fill('Harbour 80')
     await page.getByRole('combobox', { name: 'Time zone' }).fill('tokyo')
@@ -41,8 +41,7 @@ inBrowser('the settings', world => {
   })
 
   test('a program gets a credential, whose secret is shown once and works, and loses it', async () => {
-    const page = await world.signedInAs(world.demo.json.adminRef)
-    await page.goto(`${world.console}/access/credentials`)
+    const page = await world.signedIn('/access/credentials')
     await page.getByRole('button', { name: 'New credential' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Front door')
@@ -67,8 +66,7 @@ inBrowser('the settings', world => {
   })
 
   test('somebody is brought into the team by a link that is shown once', async () => {
-    const page = await world.signedInAs(world.demo.json.adminRef)
-    await page.goto(`${world.console}/access/team`)
+    const page = await world.signedIn('/access/team')
     await page.getByRole('button', { name: 'Invite admin' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('First name').fill('Katherine')
@@ -80,7 +78,7 @@ inBrowser('the settings', world => {
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await page.getByRole('list', { name: 'Team' }).getByText('katherine@example.com').waitFor()
     await page.getByText('Invited').first().waitFor()
-    await page.goto(`${world.console}/access/audit?object=membership`)
+    await navigate(page, '/access/audit?object=membership')
     await page
       .getByRole('row', { name: /Membership/ })
       .first()
@@ -107,7 +105,7 @@ inBrowser('the settings', world => {
     })
     assert.equal(made.status, 201, made.text)
 
-    const page = await world.signedInAs(adminRef)
+    const page = await world.signedIn('/plans')
     const sent: (string | undefined)[] = []
     page.on('request', request => {
       if (/\/plans\/v1/.test(request.url())) sent.push(request.headers()[HEADER])

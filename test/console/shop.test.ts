@@ -3,18 +3,18 @@ import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import { apiOf } from '../demo.ts'
+import { navigate } from '../navigate.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
 
 inBrowser('the pages of the shop and of events', world => {
   let page: Page
   before(async () => {
-    page = await world.signedIn()
+    page = await world.signedIn('/shop/orders')
     page.setDefaultTimeout(10_000)
   })
 
   test('an order is sold, a refusal stands at its field, and what cancelling gives back is told before', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Shop' }).click()
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
     await page.keyboard.press('c')
     const dialog = page.getByRole('dialog')
@@ -99,7 +99,7 @@ inBrowser('the pages of the shop and of events', world => {
   })
 
   test('what is received is added to the stock, and stands in its history', async () => {
-    await page.goto(`${world.console}/shop/products`)
+    await navigate(page, '/shop/products')
     const pictures = page.locator('img[src*="/demo/pictures/"]')
     await pictures.first().waitFor()
     for (const picture of (await pictures.all()).slice(0, 3)) {
@@ -125,7 +125,7 @@ inBrowser('the pages of the shop and of events', world => {
   })
 
   test('an event is made in the calendar with its price, and has a page', async () => {
-    await page.goto(`${world.console}/events`)
+    await navigate(page, '/events')
     await page.getByRole('button', { name: 'New event' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Title').fill('Bread and questions')

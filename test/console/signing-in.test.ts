@@ -6,6 +6,17 @@ import { test } from 'node:test'
 import { inBrowser } from '../chromium.ts'
 
 inBrowser('the way in', world => {
+  test('a link as the demo prints it signs in once, and opens Today', async () => {
+    const page = await world.open()
+    await page.goto(world.demo.json.consoleUrl)
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+    assert.equal(new URL(page.url()).pathname, '/console/analytics/today')
+    world.expected.add(410)
+    const other = await world.open()
+    await other.goto(world.demo.json.consoleUrl)
+    await other.getByRole('alert').waitFor()
+  })
+
   test('names the network, and tells whoever has forgotten a password what can be done', async () => {
     const page = await world.open()
     await page.goto(`${world.console}/${world.demo.json.networkRef}`)
@@ -42,7 +53,7 @@ inBrowser('the way in', world => {
     assert.equal(await page.getByLabel('Password', { exact: true }).count(), 0)
   })
   test('lets no page of another origin read or write with the cookie of whoever is signed in', async () => {
-    const page = await world.signedIn()
+    const page = await world.signedIn('/settings')
     const titles = async (): Promise<string[]> =>
       (await world.read('/shop/categories/v1')).categories.map(({ title }: { title: string }) => title)
     const [{ id }] = (await world.read('/community/memberships/v1?status=requested')).memberships

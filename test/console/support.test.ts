@@ -7,11 +7,10 @@ import { apiOf } from '../demo.ts'
 inBrowser('the inbox of support', world => {
   let page: Page
   before(async () => {
-    page = await world.signedIn()
+    page = await world.signedIn('/support/tickets')
   })
 
   test('a ticket is opened, taken, answered and solved by keyboard alone, and what was done is stored', async () => {
-    await page.goto(`${world.console}/support/tickets`)
     await page.getByRole('list', { name: 'Support' }).getByRole('listitem').first().waitFor()
     await page.keyboard.press('c')
     const dialog = page.getByRole('dialog', { name: 'New ticket' })

@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import { apiOf } from '../demo.ts'
+import { navigate } from '../navigate.ts'
 
 const EVERY_DAY = Object.fromEntries(
   ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(day => [day, true]),
@@ -33,7 +34,7 @@ inBrowser('what the timeline and the forms of bookings ask for', world => {
     lina = (await api.post('/community/memberships/v1', { membership, invite: false })).body.membership.id
     const given = { membershipRef: lina, locationRef, type: 'transferPermanentCredits', amount: 20 }
     assert.equal((await api.post('/transactions/credits/v1', { transaction: given })).status, 201)
-    page = await world.signedIn({ viewport: { width: 1600, height: 1200 } })
+    page = await world.signedIn('/resources/bookings', { viewport: { width: 1600, height: 1200 } })
     page.setDefaultTimeout(15_000)
   })
   const slots = () => page.locator('[data-drag-slot-group]').first()
@@ -44,7 +45,7 @@ inBrowser('what the timeline and the forms of bookings ask for', world => {
 
   test('a booking is drawn until midnight, and keys move it by the steps and rules of its resource', async () => {
     const person = `person=${lina}`
-    await page.goto(`${world.console}/resources/bookings?date=${MONTH}-14&at=${world.demo.json.locationRef}&hours=all&${person}`)
+    await navigate(page, `/resources/bookings?date=${MONTH}-14&at=${world.demo.json.locationRef}&hours=all&${person}`)
     const slot = (time: string) => page.locator(`[data-drag-slot-group="${studio}"][aria-label*=" ${time}:00 - "]`)
     await slot('23:30').scrollIntoViewIfNeeded()
     const [from, to] = [(await slot('23:00').boundingBox())!, (await slot('23:30').boundingBox())!]
@@ -99,7 +100,7 @@ inBrowser('what the timeline and the forms of bookings ask for', world => {
 
   test('the desk books for nobody to pay, until a date in place of so many times', async () => {
     const wanted = `resource=${studio}&start=${at(16, '10:00')}&end=${at(16, '11:00')}&person=${lina}`
-    await page.goto(`${world.console}/resources/bookings?date=${MONTH}-16&at=${world.demo.json.locationRef}&dialog=new&${wanted}`)
+    await navigate(page, `/resources/bookings?date=${MONTH}-16&at=${world.demo.json.locationRef}&dialog=new&${wanted}`)
     const form = dialog('New booking')
     await form.getByRole('combobox', { name: 'Repeat' }).click()
     await page.getByRole('option', { name: 'By the day' }).click()
@@ -135,7 +136,7 @@ inBrowser('what the timeline and the forms of bookings ask for', world => {
     // It begins before the second one now, and ends after it.
     const moved = { resourceRef: side, startDate: at(19, '09:30'), endDate: at(19, '11:30') }
     assert.equal((await api.send('PATCH', `${BOOKINGS}/${first.id}`, { booking: moved })).status, 200)
-    await page.goto(`${world.console}/resources/bookings/${second.id}?dialog=cancel`)
+    await navigate(page, `/resources/bookings/${second.id}?dialog=cancel`)
     await page.getByRole('radio', { name: 'This one and those after it' }).check()
     await page.getByRole('radio', { name: 'Give it back', exact: true }).check()
     await page.getByText('Lina Nacht gets 2 credits back at once.').waitFor()
@@ -143,9 +144,7 @@ inBrowser('what the timeline and the forms of bookings ask for', world => {
   /** Opens the form on a time of the hall. */
   const bookHall = async (day: number, from: string, to: string) => {
     const wanted = `resource=${hall}&start=${at(day, from)}&end=${at(day, to)}&person=${lina}`
-    await page.goto(
-      `${world.console}/resources/bookings?date=${MONTH}-${day}&at=${world.demo.json.locationRef}&dialog=new&${wanted}`,
-    )
+    await navigate(page, `/resources/bookings?date=${MONTH}-${day}&at=${world.demo.json.locationRef}&dialog=new&${wanted}`)
     return dialog('New booking')
   }
   const ofHall = async (): Promise<string[]> => {
@@ -176,7 +175,7 @@ inBrowser('what the timeline and the forms of bookings ask for', world => {
     assert.deepEqual(await ofHall(), ['20T10:00', '21T10:00', '27T10:00', '28T10:00'])
 
     const { bookings } = await world.read(`${BOOKINGS}?resourceRef=${hall}&startDate[gte]=${at(27, '00:00')}`)
-    await page.goto(`${world.console}/resources/bookings/${bookings[0].id}?dialog=move`)
+    await navigate(page, `/resources/bookings/${bookings[0].id}?dialog=move`)
     const move = dialog('Move or change the booking')
     await move.getByLabel('Begins').fill(`${MONTH}-27T12:00`)
     await move.getByRole('radio', { name: 'This one and those after it' }).check()
@@ -184,7 +183,7 @@ inBrowser('what the timeline and the forms of bookings ask for', world => {
     await page.getByText('The booking of Day Hall is changed').waitFor()
     assert.deepEqual(await ofHall(), ['20T10:00', '21T10:00', '27T12:00', '28T12:00'])
 
-    await page.goto(`${world.console}/resources/bookings?date=${MONTH}-27&at=${world.demo.json.locationRef}`)
+    await navigate(page, `/resources/bookings?date=${MONTH}-27&at=${world.demo.json.locationRef}`)
     await page.getByRole('button', { name: /12:00 – 13:00.*Day Hall/ }).focus()
     await page.keyboard.press('>')
     await status(/^12:30 – 13:30: free/)
@@ -209,7 +208,7 @@ inBrowser('what the timeline and the forms of bookings ask for', world => {
     await page.getByText('Day Hall is booked').waitFor()
 
     const { bookings } = await world.read(`${BOOKINGS}?resourceRef=${hall}&startDate[gte]=${at(22, '21:00')}`)
-    await page.goto(`${world.console}/resources/bookings/${bookings[0].id}?dialog=move`)
+    await navigate(page, `/resources/bookings/${bookings[0].id}?dialog=move`)
     const move = dialog('Move or change the booking')
     await move.getByLabel('Begins').fill(`${MONTH}-22T21:30`)
     await move.getByRole('button', { name: 'Save' }).click()
@@ -231,7 +230,7 @@ inBrowser('what the timeline and the forms of bookings ask for', world => {
     const boxOf = (times: string, name = 'Lina Nacht') =>
       page.getByRole('button', { name: new RegExp(`${name}.*${times}.*Day Hall`) })
     const [first, second] = [await make('09:00', '10:00'), await make('11:00', '12:00')]
-    await page.goto(`${world.console}/resources/bookings?date=${MONTH}-24&at=${world.demo.json.locationRef}`)
+    await navigate(page, `/resources/bookings?date=${MONTH}-24&at=${world.demo.json.locationRef}`)
     await boxOf('09:00 – 10:00').waitFor()
     const asked: string[][] = []
     page.on('request', request => {
@@ -263,19 +262,19 @@ inBrowser('what the timeline and the forms of bookings ask for', world => {
       Array.from({ length: 75 }, () => api.post(BOOKINGS, { booking, repeat: { period: 'day', count: 28 } })),
     )
     assert.deepEqual([...new Set(made.map(({ status }) => status))], [201])
-    await page.goto(`${world.console}/resources/bookings?date=${MONTH}-24&by=month&at=${locationRef}`)
+    await navigate(page, `/resources/bookings?date=${MONTH}-24&by=month&at=${locationRef}`)
     const row = page.locator('[class*="ViewRow"]', { hasText: 'Long Table' })
     await row.getByText('+73').first().waitFor()
     assert.equal(await row.getByText('+73').count(), 28)
   })
   test('a day that a link opens begins where it does when it is opened anew, wherever the month before was scrolled to', async () => {
-    const there = `${world.console}/resources/bookings?at=${world.demo.json.locationRef}`
+    const there = `/resources/bookings?at=${world.demo.json.locationRef}`
     const scrolled = `document.querySelector('[class*="ScrollArea-viewport"]:has([class*="ViewCorner"])').scrollLeft`
     const place = () => page.evaluate<number>(scrolled)
-    await page.goto(there)
+    await page.goto(world.console + there)
     await slots().waitFor()
     const wanted = await place()
-    await page.goto(`${there}&by=month`)
+    await navigate(page, `${there}&by=month`)
     await page.locator('[class*="ViewDayLabel"]').first().waitFor()
     await page.evaluate(`${scrolled} = ${wanted > 100 ? 8 : 400}`)
     await page.getByRole('navigation').first().getByRole('link', { name: 'Bookings' }).click()
