@@ -59,6 +59,12 @@ inBrowser('finding things', world => {
     ])
   })
 
+  test('an address that no page has says so, beside what waits for somebody', async () => {
+    await page.goto(`${world.console}/nowhere`)
+    await page.getByRole('heading', { name: 'There is no such thing' }).waitFor()
+    await page.getByRole('img', { name: /^\d+ to decide$/ }).waitFor()
+  })
+
   test('Ctrl-K opens what can be begun, with its dialog', async () => {
     const box = page.getByPlaceholder('Search people, pages and more')
     for (const [words, named, dialog] of [
