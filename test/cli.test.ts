@@ -67,7 +67,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     let operator: Operator
     let server: Served
     let api: Client
-    /** The server is another process: to it, this one is as good as any that runs a command. */
+    /** By this process: to the server, which is another one, it is as good as one that the command starts. */
     const tell = (...words: string[]) => inside(store.url, ...words)
     const answered = async (...words: string[]) => {
       const { code, json, stderr } = await tell(...words, '--json')

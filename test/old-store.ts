@@ -29,6 +29,18 @@ export async function emptyOldStore(engine: Engine): Promise<{ url: string; remo
   return store
 }
 
+const DATE = '2027-01-01T00:00:00.000Z'
+
+/** What other rows of an empty one need: the network `n` with its location `l` and its admin `m`. */
+export const OLD_PLACE = `insert into "network" ("id", "title", "createDate") values ('n', 'N', '${DATE}');
+  insert into "location" ("network", "id", "title", "timezoneId", "currencyCode", "taxInclusive", "taxRate", "createDate")
+  values ('n', 'l', 'L', 'UTC', 'EUR', true, 0, '${DATE}');
+  insert into "user" ("network", "id", "email", "emailKey", "name", "surname", "blocked", "createDate")
+  values ('n', 'u', 'u@example.com', 'u@example.com', 'U', '', false, '${DATE}');
+  insert into "membership" ("network", "id", "number", "userRef", "locationRef", "role", "status", "type", "metadata", "createDate")
+  values ('n', 'm', 1, 'u', 'l', 'admin', 'approved', 'member', '{}', '${DATE}');
+  insert into "migration" ("version", "name", "createDate") values (1, 'foundation', '${DATE}');`
+
 /**
  * As oldStore, but migrated by the command to the newest version, with what it says of that. All tests of a process get copies of one, since
  * to migrate takes longer than they do.

@@ -38,8 +38,8 @@ export function headerOf(kind: AnyKind, { line, cells }: CsvRow, locationRef: st
       fault(name, 'unknown_field', `There is no column ${name}. There are ${[KEY, ...known.keys()].join(', ')}.`)
   }
   const { flat } = kind
-  const whole = flat && String(flat.path[0])
-  if (flat && whole && names.includes(whole) && header.columns.some(({ column }) => column.name.startsWith(`${flat.name}.`)))
+  const whole = String(flat?.path[0])
+  if (flat && names.includes(whole) && header.columns.some(({ column }) => column.name.startsWith(`${flat.name}.`)))
     fault(whole, 'not_allowed', `The columns that begin with ${flat.name}. say the same as ${whole}.`)
   header.columns.sort((a, b) => a.column.path.length - b.column.path.length)
   for (const path of requiredOf(kind.fields)) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyOldStore } from '../../test/old-store.ts'
+import { emptyOldStore, OLD_PLACE } from '../../test/old-store.ts'
 import { raw } from '../../test/schema-lines.ts'
 import { migrate } from '../db/migrations/migrate.ts'
 import { openDatabase } from '../db/open.ts'
@@ -24,14 +24,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     const no = engine === 'sqlite' ? '0' : 'false'
     const old = await openDatabase(store.url, { tables: [], migrations: [] })
     await old.alter(async tx => {
-      await tx.script(`insert into "network" ("id", "title", "createDate") values ('n', 'N', '${of(1)}');
-        insert into "location" ("network", "id", "title", "timezoneId", "currencyCode", "taxInclusive", "taxRate", "createDate")
-        values ('n', 'l', 'L', 'UTC', 'EUR', true, 0, '${of(1)}');
-        insert into "user" ("network", "id", "email", "emailKey", "name", "surname", "blocked", "createDate")
-        values ('n', 'u', 'u@example.com', 'u@example.com', 'U', '', false, '${of(1)}');
-        insert into "membership" ("network", "id", "number", "userRef", "locationRef", "role", "status", "type", "metadata", "createDate")
-        values ('n', 'm', 1, 'u', 'l', 'admin', 'approved', 'member', '{}', '${of(1)}');
-        insert into "migration" ("version", "name", "createDate") values (1, 'foundation', '${of(1)}');`)
+      await tx.script(OLD_PLACE)
       for (const id of Object.keys(ITEMS)) {
         await tx.script(`insert into "subscription" ("network", "id", "locationRef", "membershipRef", "membershipRefCreator", "period",
             "billingCycleAnchor", "startDate", "payWithInvoice", "createDate")

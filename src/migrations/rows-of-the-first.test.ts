@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { emptyOldStore, grossOf } from '../../test/old-store.ts'
+import { emptyOldStore, grossOf, OLD_PLACE } from '../../test/old-store.ts'
 import { raw } from '../../test/schema-lines.ts'
 import type { WritableDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrations/migrate.ts'
@@ -14,15 +14,6 @@ const DATE = at(1)
 const MINUTE = 60_000
 const upTo = (most: number) => Math.floor(Math.random() * (most + 1))
 
-const PLACE = `insert into "network" ("id", "title", "createDate") values ('n', 'N', '${DATE}');
-  insert into "location" ("network", "id", "title", "timezoneId", "currencyCode", "taxInclusive", "taxRate", "createDate")
-  values ('n', 'l', 'L', 'UTC', 'EUR', true, 0, '${DATE}');
-  insert into "user" ("network", "id", "email", "emailKey", "name", "surname", "blocked", "createDate")
-  values ('n', 'u', 'u@example.com', 'u@example.com', 'U', '', false, '${DATE}');
-  insert into "membership" ("network", "id", "number", "userRef", "locationRef", "role", "status", "type", "metadata", "createDate")
-  values ('n', 'm', 1, 'u', 'l', 'admin', 'approved', 'member', '{}', '${DATE}');
-  insert into "migration" ("version", "name", "createDate") values (1, 'foundation', '${DATE}');`
-
 // One migration of all of them: it takes longer than all else.
 for (const engine of ['sqlite', 'postgres'] as const) {
   describe(`of version 0.1.0 on ${engine}`, () => {
@@ -34,7 +25,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       remove = store.remove
       const old = await openDatabase(store.url, { tables: [], migrations: [] })
       const lives = Object.entries(LIVES).map(([id, [statuses]], i) => lifeOf(id, i + 1, statuses))
-      await old.alter(tx => tx.script([PLACE, insertedEvents(events), ...lives, PRODUCT, insertedOrders(prices)].join('\n')))
+      await old.alter(tx => tx.script([OLD_PLACE, insertedEvents(events), ...lives, PRODUCT, insertedOrders(prices)].join('\n')))
       await old.close()
       database = await openDatabase(store.url, { tables: [], migrations })
       await migrate(database, at(9))
