@@ -1,11 +1,11 @@
 import { Modal, Text } from '@mantine/core'
 import { useSession } from '../kit/format/session.tsx'
-import { useWords } from '../kit/format/words.tsx'
+import { useFirstWords } from '../kit/format/words.tsx'
 import { SignIn } from './SignIn.tsx'
 
 /** Over the page, and over whatever dialog is open on it, when the session has ended. */
 export function EndedDialog() {
-  const { shell } = useWords()
+  const { shell } = useFirstWords()
   const { user, network } = useSession()
   return (
     <Modal

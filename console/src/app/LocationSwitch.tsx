@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core'
 import { ChevronsUpDown, MapPin } from 'lucide-react'
 import { useLocationChoice, useSession } from '../kit/format/session.tsx'
-import { useWords } from '../kit/format/words.tsx'
+import { useFirstWords } from '../kit/format/words.tsx'
 import { useChooseLocation } from '../kit/page/use-choose-location.ts'
 
 /** Chooses the location for all pages, or all locations. */
 export function LocationSwitch() {
-  const { shell: w } = useWords()
+  const { shell: w } = useFirstWords()
   const { locations, network } = useSession()
   const chosen = useLocationChoice()
   const choose = useChooseLocation()

@@ -3,7 +3,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
-import { useWords, withWords } from '../kit/format/words.tsx'
+import { useFirstWords, withWords } from '../kit/format/words.tsx'
 import { noteFocus, returnFocus } from '../kit/keys/focus.ts'
 import { listenToKeys, useShortcuts } from '../kit/keys/keys.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -24,7 +24,7 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsD
 
 /** What is around every page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { shell: w } = useWords()
+  const { shell: w } = useFirstWords()
   const navigate = useNavigate()
   const path = useRouterState({ select: state => state.location.pathname })
   const current = placeOf(path)?.name

@@ -1,13 +1,13 @@
 import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
-import { useWords } from '../kit/format/words.tsx'
+import { useFirstWords } from '../kit/format/words.tsx'
 import { returnFocus } from '../kit/keys/focus.ts'
 import { useShortcutGroups } from '../kit/keys/keys.ts'
 import classes from './shell.module.css'
 
 /** All shortcuts that work on the page that is open. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const { shell: w } = useWords()
+  const { shell: w } = useFirstWords()
   const groups = useShortcutGroups()
   useEffect(() => returnFocus, [])
   const titles = [...new Set(groups.map(({ title }) => title))]

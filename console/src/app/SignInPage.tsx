@@ -1,6 +1,6 @@
 import { Alert, Anchor, Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '../kit/format/words.tsx'
+import { useFirstWords } from '../kit/format/words.tsx'
 import { Failure } from '../kit/page/Failure.tsx'
 import { OuterPage } from './OuterPage.tsx'
 import { SignIn } from './SignIn.tsx'
@@ -8,7 +8,7 @@ import { useSignInHere } from './sign-in-here.ts'
 
 /** Whoever opens the console without a session: how one signs in here, and to which network. */
 export function SignInPage() {
-  const { signIn: w } = useWords().shell
+  const { signIn: w } = useFirstWords().shell
   const { data, error, refetch, networkRef } = useSignInHere()
   return (
     <OuterPage title={w.title} lead={data?.network ? w.to(data.network.title) : w.lead}>

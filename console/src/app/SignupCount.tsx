@@ -1,7 +1,7 @@
 import { stoa } from '../kit/data/stoa.ts'
 import { useOperation } from '../kit/data/use-operation.ts'
 import { useLocationChoice } from '../kit/format/session.tsx'
-import { useWords } from '../kit/format/words.tsx'
+import { useFirstWords } from '../kit/format/words.tsx'
 import classes from './shell.module.css'
 
 /** More than so many are not counted. */
@@ -9,7 +9,7 @@ const MOST = 99
 
 /** In the navigation: how many sign-ups wait for somebody to decide. */
 export function SignupCount() {
-  const { shell: w } = useWords()
+  const { shell: w } = useFirstWords()
   const location = useLocationChoice()
   const query = { status: ['requested' as const], limit: MOST, ...(location && { locationRef: location.id }) }
   const { data } = useOperation(stoa.signups.listSignups, { query }, { keepsPrevious: true })

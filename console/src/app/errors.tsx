@@ -1,13 +1,13 @@
 import { Alert, Button, Container } from '@mantine/core'
 import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
-import { useWords } from '../kit/format/words.tsx'
+import { useFirstWords } from '../kit/format/words.tsx'
 import { Empty } from '../kit/page/Empty.tsx'
 import { Page } from '../kit/page/Page.tsx'
 
 /** When a page breaks, or its file is gone because a newer version is served. */
 export function RootErrors({ error }: ErrorComponentProps) {
-  const { kit: w } = useWords()
+  const { kit: w } = useFirstWords()
   return (
     <Container size="sm" py="xl">
       <Alert role="alert" color="red" title={w.failedTitle}>
@@ -22,7 +22,7 @@ export function RootErrors({ error }: ErrorComponentProps) {
 }
 
 export function NotFound() {
-  const { kit: w, shell } = useWords()
+  const { kit: w, shell } = useFirstWords()
   const action = (
     <Button component={Link} to="/analytics/today" variant="default">
       {shell.today}

@@ -47,6 +47,9 @@ export const withWords =
 /** The texts of all areas: `const { people: w } = useWords()`. */
 export const useWords = (): Words => useSpoken().words
 
+/** The texts that are there from the beginning, for what stands around pages: those of areas may come later. */
+export const useFirstWords = (): FirstWords => useSpoken().words
+
 let spoken: Promise<Spoken> | undefined
 let areas: Promise<void> | undefined
 
