@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { Worker } from 'node:worker_threads'
 import { CompiledQuery } from 'kysely'
 import { Connection, WRITING } from './connection.ts'
 
@@ -25,3 +27,23 @@ test('a connection that has prepared too many statements forgets the oldest one,
   connection.handle.close()
   rmSync(folder, { recursive: true })
 })
+
+test('a connection waits for a process that holds the file alone while it closes it, and for nobody afterwards', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-connection-'))
+  const path = join(folder, 'stoa.db')
+  const other = new Worker(HOLDS_ALONE, { eval: true, workerData: path })
+  await once(other, 'message')
+  const connection = new Connection(path, [], WRITING)
+  assert.equal(connection.handle.prepare('pragma busy_timeout').get()?.timeout, 0)
+  connection.handle.close()
+  await once(other, 'exit')
+  rmSync(folder, { recursive: true })
+})
+
+const HOLDS_ALONE = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  const handle = new (require('node:sqlite').DatabaseSync)(workerData)
+  handle.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; create table one (id integer)')
+  parentPort.postMessage('held')
+  setTimeout(() => handle.close(), 200)
+`

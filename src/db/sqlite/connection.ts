@@ -14,10 +14,13 @@ const CACHE_MB = 16
 // The program has about so many, those of a check of all that is stored among them.
 const CACHED_STATEMENTS = 2_000
 
+/** Another process holds the file alone for a moment when it makes it, or is the last one to close it: whoever opens it then waits. */
+export const OPENING_MS = 10_000
+
 /** What a connection is for. */
 interface Mode {
   readOnly: boolean
-  /** How long it waits inside SQLite for another process, in milliseconds. */
+  /** How long it waits inside SQLite for another process once it is open, in milliseconds. */
   timeout: number
   foreignKeys?: boolean
   /** How much of the file it keeps in memory. */
@@ -60,8 +63,8 @@ export class Connection implements Db, Writer {
     this.#told = told
     this.#tables = tables
     this.#kinds = kindsOf(tables)
-    this.handle = new DatabaseSync(path, { readOnly, timeout, enableForeignKeyConstraints: foreignKeys })
-    this.handle.exec(`${PRAGMAS} pragma cache_size = ${-1024 * cacheMb}`)
+    this.handle = new DatabaseSync(path, { readOnly, timeout: OPENING_MS, enableForeignKeyConstraints: foreignKeys })
+    this.handle.exec(`${PRAGMAS} pragma cache_size = ${-1024 * cacheMb}; pragma busy_timeout = ${timeout}`)
   }
 
   async all<R>(query: Query<R> | Prepared<object, R>, values: object = {}): Promise<R[]> {

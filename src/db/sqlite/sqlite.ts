@@ -4,7 +4,7 @@ import { ping } from '../ping.ts'
 import { clientGone } from '../unavailable.ts'
 import { settle } from './aftermath.ts'
 import { alter } from './alter.ts'
-import { ALTERING, Connection, WRITING } from './connection.ts'
+import { ALTERING, Connection, OPENING_MS, WRITING } from './connection.ts'
 import { explained, isFatalToRead } from './errors.ts'
 import { makeFile } from './file-lock.ts'
 import type { StoreFiles } from './files.ts'
@@ -119,7 +119,7 @@ const readsOf = (reader: Reader, schema: Schema): Database => ({
 /** Makes the file what the service expects and refuses a library that is too old. */
 export function prepareFile(path: string): void {
   makeFile(path)
-  const handle = new DatabaseSync(path, { timeout: 10_000 })
+  const handle = new DatabaseSync(path, { timeout: OPENING_MS })
   const { version } = handle.prepare('select sqlite_version() as version').get() as { version: string }
   const parts = version.split('.').map(Number)
   const at = OLDEST.findIndex((part, i) => part !== parts[i])
