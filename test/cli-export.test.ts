@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { start, stoa } from './command.ts'
+import { emptyStore, start, stoa } from './command.ts'
 import { inside } from './inside.ts'
 import { onEmptyStores } from './world.ts'
 
@@ -28,6 +28,18 @@ onEmptyStores('stoa export', world => {
       lines.map(line => (JSON.parse(line) as { id: string }).id),
       rows.map(row => row.id),
     )
+  })
+
+  test('reads a database on which no service has run yet', async () => {
+    const store = await emptyStore(world.engine)
+    try {
+      const { id } = (await inside(store.url, 'network', 'create', '--title', 'New', '--json')).json
+      const { code, stdout, stderr } = await inside(store.url, 'export', 'networks', '--network', id, '--format', 'ndjson')
+      assert.deepEqual([code, stderr], [0, ''])
+      assert.equal((JSON.parse(stdout) as { id: string }).id, id)
+    } finally {
+      await store.remove()
+    }
   })
 
   test('takes the parameters of the list, and says which it does not take', async () => {

@@ -1,3 +1,4 @@
+import { generateKeySync } from 'node:crypto'
 import { once } from 'node:events'
 import type { Database } from '../db/database.ts'
 import { listedBy } from '../kernel/contract/listed.ts'
@@ -8,7 +9,6 @@ import type { AnyCall, Route } from '../kernel/http/implement.ts'
 import { pathFiller } from '../kernel/http/fill-path.ts'
 import { queryReader } from '../kernel/http/query.ts'
 import { pagesFor } from '../kernel/lists/pages.ts'
-import { signingKey } from '../kernel/storage/signing-key.ts'
 import { now } from '../kernel/time/clock.ts'
 import { routes } from '../routes.ts'
 import { checkNetwork, withExistingDatabase } from './database.ts'
@@ -90,7 +90,8 @@ async function* pagesOf(
   { network, params }: { network: string; params: Params },
   query: string,
 ): AsyncGenerator<object> {
-  const key = await signingKey(database)
+  // Nobody else reads these tokens; the key of the service is there only once it has run.
+  const key = generateKeySync('hmac', { length: 256 })
   const read = readerOf(endpoint)
   const path = pathFiller(endpoint.path)(params)
   let nextPageToken: string | undefined
