@@ -61,13 +61,15 @@ onEachService('calendars', world => {
       endDate: new Date(Date.now() + 90_000_000).toISOString(),
     }
     const title = 'Zwölf 😀; a, b\\c — and a title that is long enough to be folded, more than once in fact, by any program'
-    const id = await newEvent({ locationRef, ...soon, title, description: 'First line\nSecond: "line"', venue: 'Roof' })
+    const description = 'First line\nSecond: "line"\u000bbroken as word processors do'
+    const id = await newEvent({ locationRef, ...soon, title, description, venue: 'Roof' })
     const hidden = await newEvent({ locationRef, ...soon, visibilityType: 'members' })
     const elsewhere = await newEvent(soon)
     const found = await eventsIn(url)
     assert.deepEqual([found.has(uidOf(id)), found.has(uidOf(hidden)), found.has(uidOf(elsewhere))], [true, false, false])
     const event = new ICAL.Event(found.get(uidOf(id))!)
-    assert.deepEqual([event.summary, event.description, event.location], [title, 'First line\nSecond: "line"', 'Roof, Pier'])
+    const said = [title, description.replace('\u000b', ' '), 'Roof, Pier']
+    assert.deepEqual([event.summary, event.description, event.location], said)
     assert.equal(event.startDate.toJSDate().toISOString().slice(0, 19), soon.startDate.slice(0, 19))
     assert.equal(event.endDate.toJSDate().toISOString().slice(0, 19), soon.endDate.slice(0, 19))
     assert.equal(event.startDate.zone.tzid, 'UTC')

@@ -30,8 +30,12 @@ export function calendarOf(
     entry.organizer(invitation.organizer)
     if (invitation.attendee) entry.createAttendee({ ...invitation.attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false })
   }
-  return calendar.toString()
+  return calendar.toString().replace(CONTROL, ' ')
 }
+
+/** RFC 5545 has none in any text, and word processors break lines by some of them. */
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 const entryOf = (event: Entry, place: { title: string; address: string }): ICalEventData => ({
   id: `${event.id}@${event.network}`,
