@@ -119,25 +119,25 @@ export const de: Words = {
     body: place => [`diese Buchung bei ${place}, zu der du kommen wolltest, wurde storniert:`],
   },
   signInInvitation: {
-    subject: place => `Ihr Zugang zu ${place}`,
-    title: () => 'Legen Sie Ihr Passwort fest',
+    subject: place => `Dein Zugang zu ${place}`,
+    title: () => 'Leg dein Passwort fest',
     body: place => [
-      `Sie haben jetzt Zugang zur Konsole, in der ${place} verwaltet wird. Wählen Sie ein Passwort, und Sie sind angemeldet.`,
+      `du hast jetzt Zugang zur Konsole, in der ${place} verwaltet wird. Wähl ein Passwort, und du bist angemeldet.`,
     ],
   },
   passwordReset: {
     subject: place => `Neues Passwort für ${place}`,
-    title: () => 'Legen Sie ein neues Passwort fest',
+    title: () => 'Leg ein neues Passwort fest',
     body: () => [
-      'Jemand, vermutlich Sie selbst, hat um ein neues Passwort gebeten. Wenn Sie es nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+      'jemand, vermutlich du selbst, hat um ein neues Passwort gebeten. Wenn du es nicht warst, brauchst du nichts zu tun: Dein Passwort bleibt, wie es ist.',
     ],
   },
   emailChange: {
-    subject: place => `Ihre E-Mail-Adresse bei ${place} wurde geändert`,
-    title: () => 'Ihre E-Mail-Adresse wurde geändert',
+    subject: place => `Deine E-Mail-Adresse bei ${place} wurde geändert`,
+    title: () => 'Deine E-Mail-Adresse wurde geändert',
     body: () => [
-      'Von jetzt an melden Sie sich mit einer anderen E-Mail-Adresse an, und alle Ihre Sitzungen sind beendet.',
-      'Wenn Sie das nicht erwartet haben, sagen Sie es sofort Ihrem Team.',
+      'von jetzt an meldest du dich mit einer anderen E-Mail-Adresse an, und alle deine Sitzungen sind beendet.',
+      'Wenn du das nicht erwartet hast, sag es sofort deinem Team.',
     ],
   },
   link: 'Dieser Link gilt einmal, 24 Stunden lang:',

@@ -116,25 +116,25 @@ export const es: Words = {
     body: place => [`Se ha cancelado esta reserva en ${place} en la que ibas a participar:`],
   },
   signInInvitation: {
-    subject: place => `Ya puede acceder a ${place}`,
-    title: () => 'Elija su contraseña',
+    subject: place => `Ya puedes acceder a ${place}`,
+    title: () => 'Elige tu contraseña',
     body: place => [
-      `Ahora tiene acceso a la consola con la que se gestiona ${place}. Elija una contraseña y entrará directamente.`,
+      `Ahora tienes acceso a la consola con la que se gestiona ${place}. Elige una contraseña y entrarás directamente.`,
     ],
   },
   passwordReset: {
     subject: place => `Nueva contraseña para ${place}`,
-    title: () => 'Elija una nueva contraseña',
+    title: () => 'Elige una nueva contraseña',
     body: () => [
-      'Alguien, probablemente usted, ha pedido una nueva contraseña. Si no ha sido usted, no haga nada: su contraseña no cambia.',
+      'Alguien, probablemente tú, ha pedido una nueva contraseña. Si no has sido tú, no hagas nada: tu contraseña no cambia.',
     ],
   },
   emailChange: {
-    subject: place => `Su dirección de correo en ${place} ha cambiado`,
-    title: () => 'Su dirección de correo ha cambiado',
+    subject: place => `Tu dirección de correo en ${place} ha cambiado`,
+    title: () => 'Tu dirección de correo ha cambiado',
     body: () => [
-      'A partir de ahora accede con otra dirección de correo, y todas sus sesiones se han cerrado.',
-      'Si no lo esperaba, avise enseguida a su equipo.',
+      'A partir de ahora accedes con otra dirección de correo, y todas tus sesiones se han cerrado.',
+      'Si no lo esperabas, avisa enseguida a tu equipo.',
     ],
   },
   link: 'Este enlace sirve una sola vez, durante 24 horas:',

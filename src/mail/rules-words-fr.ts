@@ -151,7 +151,7 @@ export const fr: Words = {
     comment: 'Votre commentaire',
     invoice: 'Facture',
     remaining: 'Reste à payer',
-    dueDate: 'À payer avant le',
+    dueDate: 'Échéance',
     event: 'Événement',
     resource: 'Réservé',
     time: 'Quand',
