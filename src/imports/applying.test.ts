@@ -102,6 +102,16 @@ onEachEngine('an import that is applied', world => {
     assert.deepEqual(faultsOf(unknown), [[2, 'companyRef', 'unknown_reference']])
   })
 
+  test('takes true and false as spreadsheets write them in other languages', async () => {
+    const words = ['true', 'WAHR', 'VERDADEIRO', 'VRAI', 'VERDADERO', 'FALSE', 'FALSCH', 'FALSO', 'FAUX']
+    const rows = words.map(word => [key(), word, world.main.location, word, '{"title":"Cup","price":{}}'])
+    const titles = ['key', 'title', 'locationRef', 'featured', 'options']
+    await apply(world, 'of=products', [titles, ...rows.map(row => row.with(4, `[${row[4]}]`))])
+    const made = await all('/shop/products/v1', '&order=title:asc')
+    const featured = words.map(word => made.find(({ title }) => title === word).featured)
+    assert.deepEqual(featured, [true, true, true, true, true, false, false, false, false])
+  })
+
   test('makes categories, products and plans, a product with one option in columns or with options as JSON', async () => {
     const category = key()
     await apply(world, 'of=categories', `key,title\n${category},Drinks ${category}\n`)

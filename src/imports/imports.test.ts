@@ -26,6 +26,13 @@ onEachService('an import', world => {
     assert.equal(await everything(world), before)
   })
 
+  test('takes an address with spaces around it for the same without them', async () => {
+    const [address = '', ...rest] = member()
+    await apply(world, 'of=memberships', [MEMBERS.slice(0, 4), [` ${address}\u00a0`, ...rest]])
+    assert.equal((await readMembership(address)).user.email, address)
+    assert.equal((await apply(world, 'of=memberships', [MEMBERS.slice(0, 4), [address, ...rest]])).existing, 1)
+  })
+
   test('that is applied makes what a create makes, and nobody is invited', async () => {
     const ada = member(['{"seat":7,"tags":["a"]}'])
     const told = await apply(world, 'of=memberships', [MEMBERS, ada, member()])

@@ -35,9 +35,10 @@ function textOf(cell: string, faults: Fault[]): string {
 }
 
 const ESCAPED = /^'+[=+\-@\t\r]/
+/** As spreadsheets write them in the languages of the console and the mails: they translate those that they read. */
 const BOOLEANS = new Map([
-  ['true', true],
-  ['false', false],
+  ...['true', 'wahr', 'verdadeiro', 'vrai', 'verdadero'].map(word => [word, true] as const),
+  ...['false', 'falsch', 'falso', 'faux'].map(word => [word, false] as const),
 ])
 
 /** JSON is taken as that of a body, with the same limits. */

@@ -1,5 +1,5 @@
 import { partsOf, type Shape } from '../contract/parts.ts'
-import type { TSchema } from '../contract/schema.ts'
+import { NOT_BLANK, type TSchema } from '../contract/schema.ts'
 
 /** A column that a row of a table can have: where its value goes in the object that the row stands for. */
 export interface Column {
@@ -32,11 +32,12 @@ export const columnsFor = (schema: TSchema, path: Column['path'] = []): Column[]
   }
 }
 
-function kindOf({ type, enum: values, format }: Shape): Column['kind'] {
+/** A text that has a form, such as an e-mail address, is a word: spaces around it say nothing. */
+function kindOf({ type, enum: values, format, pattern = NOT_BLANK }: Shape): Column['kind'] {
   if (type === 'number' || type === 'integer') return 'number'
   if (type === 'boolean') return 'boolean'
   if (type !== 'string') return 'json'
-  return values === undefined && format === undefined ? 'text' : 'word'
+  return values === undefined && format === undefined && pattern === NOT_BLANK ? 'text' : 'word'
 }
 
 /** The paths of what an object must have, down to values and lists. */

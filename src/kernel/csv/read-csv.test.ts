@@ -63,6 +63,8 @@ describe('a CSV file', () => {
     assert.deepEqual([cut.fault?.line, cut.fault?.code], [2, 'invalid_encoding'])
     const wide = await read(Buffer.from('\ufeffname\nAda', 'utf16le'))
     assert.match(wide.fault!.detail, /UTF-16/)
+    const workbook = await read(Buffer.from('PK\x03\x04\x14\0\x06\0\b\0\0\0!\0b\xee\x9dh', 'latin1'))
+    assert.match(workbook.fault!.detail, /spreadsheet’s own/)
   })
 
   test('with a quote that is out of place is refused with the line, after the rows before it', async () => {
@@ -78,6 +80,7 @@ describe('a CSV file', () => {
   })
 
   test('that is empty has no rows', async () => {
-    for (const file of ['', '\ufeff', '\n\n', ';;\n']) assert.deepEqual((await read(file)).rows, [], JSON.stringify(file))
+    for (const file of ['', '\ufeff', '\n\n', ';;\n', ' ; \u00a0;\n'])
+      assert.deepEqual((await read(file)).rows, [], JSON.stringify(file))
   })
 })

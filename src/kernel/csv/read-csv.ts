@@ -88,7 +88,7 @@ class RowReader {
   }
 
   #take(cells: string[]): null {
-    if (cells.some(cell => cell !== '')) this.#rows.push({ line: this.#line, cells })
+    if (cells.some(cell => cell.trim() !== '')) this.#rows.push({ line: this.#line, cells })
     this.#line += 1 + cells.reduce((sum, cell) => sum + breaksIn(cell), 0)
     return null
   }
@@ -145,6 +145,9 @@ function delimiterOf(head: string): { delimiter: string; text: string; lines: nu
 }
 
 const isUtf16 = ([first, second]: Uint8Array) => (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+/** As the files of Excel, Numbers and LibreOffice are. */
+const isZip = (piece: Uint8Array) => Buffer.from(piece.subarray(0, 4)).equals(ZIP)
+const ZIP = Buffer.from('PK\x03\x04')
 
 /** Counts lines, and keeps what has not ended in a line, to tell where a file is not UTF-8. */
 class UndecodedLine {
@@ -163,6 +166,7 @@ class UndecodedLine {
   faultIn(piece: Uint8Array): RowFault {
     const code = 'invalid_encoding'
     if (this.isAtStart && isUtf16(piece)) return { line: 1, code, detail: `The file is UTF-16. ${SAVE}` }
+    if (this.isAtStart && isZip(piece)) return { line: 1, code, detail: `The file is a spreadsheet’s own, and no CSV. ${SAVE}` }
     let line = this.#lines + 1
     const bytes = Buffer.concat([...this.#open, piece])
     for (let from = 0; from < bytes.length; line++) {
