@@ -50,9 +50,11 @@ function drawAddress({ sheet, document }: Drawing): number {
   const { seller, buyer } = document
   const width = 250
   const small = { size: 6.5, color: GREY }
-  const sender = [seller.name, ...sellerLines(document)].join(' · ')
-  const [first = ''] = sheet.wrap(sender, width, small)
-  sheet.tag(sheet.root, 'P', () => sheet.line(first, MARGIN, 126, small))
+  const parts = [seller.name, ...sellerLines(document)]
+  // What does not fit goes part by part: half of a country says nothing.
+  while (parts.length > 1 && sheet.wrap(parts.join(' · '), width, small).length > 1) parts.pop()
+  const [sender = ''] = sheet.wrap(parts.join(' · '), width, small)
+  sheet.tag(sheet.root, 'P', () => sheet.line(sender, MARGIN, 126, small))
   const style = { size: 10 }
   const lines = [buyer.name, ...buyerLines(document)].flatMap(line => sheet.wrap(line, width, style)).slice(0, MOST_LINES)
   sheet.tag(sheet.root, 'P', () => sheet.lines(lines, MARGIN, 140, style))

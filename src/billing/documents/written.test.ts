@@ -245,6 +245,13 @@ test('no column of a line reaches into another, however large its amounts are', 
   }
 })
 
+test('the line above the address has whole parts of the address of the seller alone', async t => {
+  const postalAddress = { line1: '204 Van Brunt Street', city: 'Brooklyn', state: 'NY', postalCode: '11231', countryCode: 'US' }
+  const american = { ...seller, name: 'Tidewater Red Hook LLC', postalAddress }
+  const { pages } = await drawn(t, { ...invoiceOf(1), locale: 'en-US', seller: american, buyer: { name: 'Pierglass Films' } })
+  assert.match(pages[0]!, /Tidewater Red Hook LLC · 204 Van Brunt Street · Brooklyn, NY 11231 Pierglass Films/)
+})
+
 test('both fonts have the letters of Latin, Greek and Cyrillic', () => {
   const letters = 'AZazÀÿĀſȘțẞΑΩαωΆώἀῷАЯаяЁёЄєІіЇїҐґЎў€£₴₺–“”'
   for (const font of Object.values(fonts)) {
