@@ -150,4 +150,22 @@ inBrowser('an open page', world => {
     await shows(other, 'Hedy')
     await page.context().close()
   })
+
+  test('keeps its location when another one is chosen on another page of the browser', async () => {
+    const mine = await world.signedIn('/events?view=list')
+    const theirs = await mine.context().newPage()
+    await theirs.goto(`${world.console}/plans`)
+    const chosen = (page: Page) => page.getByRole('button', { name: /^Location: / })
+    const before = await chosen(mine).textContent()
+    await chosen(theirs).click()
+    const [, other] = await theirs.getByRole('menuitemradio').allTextContents()
+    await theirs.getByRole('menuitemradio', { name: other! }).click()
+    await theirs.getByRole('button', { name: `Location: ${other}` }).waitFor()
+    await mine.getByRole('link', { name: 'Packages' }).click()
+    await mine.getByRole('heading', { level: 1, name: 'Packages' }).waitFor()
+    assert.equal(await chosen(mine).textContent(), before)
+    // Whoever comes anew begins with the last choice.
+    await theirs.goto(`${world.console}/plans`)
+    assert.equal(await chosen(theirs).textContent(), other)
+  })
 })
