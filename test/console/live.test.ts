@@ -151,6 +151,30 @@ inBrowser('an open page', world => {
     await page.context().close()
   })
 
+  test('when somebody else signs in over a page, nothing of who was there before goes on', async () => {
+    const { adminRef, secondAdminRef, memberRef } = world.demo.json
+    await (await world.signedIn('', { as: secondAdminRef })).context().close()
+    const page = await world.signedIn(`${person()}?dialog=edit`)
+    await page.getByLabel('First name').fill('Theirs to type')
+    const emailOf = async (ref: string) => (await world.read(`/community/memberships/v1/${ref}`)).membership.user.email
+    const mine = await emailOf(adminRef)
+    const { sessions } = await world.read('/access/sessions/v1')
+    for (const { id, user } of sessions)
+      if (user.email === mine) await apiOf(world.demo.json).send('DELETE', `/access/sessions/v1/${id}`)
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.waitFor(AT_MOST)
+    const answered = page.waitForResponse(({ request }) => request().method() === 'PUT', { timeout: 1_000 }).catch(() => undefined)
+    await page.evaluate('document.querySelector("form").requestSubmit()')
+    await dialog.getByLabel('E-mail').fill(await emailOf(secondAdminRef))
+    await dialog.getByLabel('Password', { exact: true }).fill('a lock on the old canal')
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(/\/analytics\/today/)
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+    await answered
+    assert.equal(await page.evaluate('Object.keys(sessionStorage).filter(key => key.includes("draft")).length'), 0)
+    assert.notEqual((await world.read(`/community/memberships/v1/${memberRef}`)).membership.user.name, 'Theirs to type')
+  })
+
   test('keeps its location when another one is chosen on another page of the browser', async () => {
     const mine = await world.signedIn('/events?view=list')
     const theirs = await mine.context().newPage()

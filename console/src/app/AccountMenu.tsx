@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Text, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { CircleUser, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { queryClient } from '../kit/data/query-client.ts'
+import { isSignedOut } from '../kit/data/session.ts'
 import { stoa } from '../kit/data/stoa.ts'
 import { dropDrafts } from '../kit/form/drafts.ts'
 import { fullName } from '../kit/format/values.tsx'
@@ -18,7 +19,10 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const say = useSay()
   const leave = async () => {
-    await stoa.sessions.signOut()
+    await stoa.sessions.signOut().catch(error => {
+      // Whose session is over is out already.
+      if (!isSignedOut(error)) throw error
+    })
     dropDrafts()
     queryClient.clear()
     location.assign('/console')

@@ -34,7 +34,6 @@ export function SignIn({ email: known = '', networkRef, takesPassword = true }: 
     setFailure(undefined)
     try {
       const reply = await call()
-      if (known !== '' && known !== reply.session.user.email) queryClient.clear()
       await beginHere()
       queryClient.setQueryData(CURRENT, reply)
       goOnProved({ user: reply.session.user.id, network: reply.session.network.id })

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { StoaError } from '../../../../client/index.ts'
+import { dropDrafts } from '../form/drafts.ts'
 
 /** What the service asks of the person before calls go on: to sign in again, or to prove who they are. */
 export interface Asked {
@@ -66,10 +67,17 @@ export interface Who {
 const others = new BroadcastChannel('stoa.session')
 let here: Who | undefined
 others.addEventListener('message', ({ data }: MessageEvent<Who & { hasProved?: boolean }>) => {
-  if (here === undefined || (here.user === data.user && here.network === data.network)) goOn(data.hasProved === true)
-  // What stands on this page is somebody else's now.
-  else location.replace('/console')
+  if (isHere(data)) goOn(data.hasProved === true)
+  else beginAnew()
 })
+
+const isHere = ({ user, network }: Who) => here === undefined || (here.user === user && here.network === network)
+
+/** What stands on this page is somebody else's now: nothing that was typed or asked for goes on in their name. */
+function beginAnew(): void {
+  dropDrafts()
+  location.replace('/console')
+}
 
 /** Notes who is signed in on this page, and tells the others. */
 export function noteWho({ user, network }: Who, hasProved = false): void {
@@ -79,8 +87,10 @@ export function noteWho({ user, network }: Who, hasProved = false): void {
 
 /** Whoever signs in has proved who they are, too. */
 export function goOnProved(who: Who): void {
+  const goesOn = isHere(who)
   noteWho(who, true)
-  goOn(true)
+  if (goesOn) goOn(true)
+  else beginAnew()
 }
 
 /** The calls that wait for a proof fail. */
