@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
-import { apiOf } from '../demo.ts'
+import { all, apiOf } from '../demo.ts'
 
 /** Far more than a page needs, since other tests take most of the machine meanwhile, and less than it waits after a failure. */
 const AT_MOST = { timeout: 8_000 }
@@ -173,6 +174,25 @@ inBrowser('an open page', world => {
     await answered
     assert.equal(await page.evaluate('Object.keys(sessionStorage).filter(key => key.includes("draft")).length'), 0)
     assert.notEqual((await world.read(`/community/memberships/v1/${memberRef}`)).membership.user.name, 'Theirs to type')
+  })
+
+  test('an export begins anew when its session ends meanwhile, and saves the whole table', async () => {
+    const page = await world.signedIn('/invoices')
+    const invoices = await all(apiOf(world.demo.json), '/invoices/v1?order=createDate:desc', 'invoices')
+    assert.ok(invoices.length > 100, 'it has several pages')
+    let hasEnded = false
+    await page.route(/invoices\/v1\?.*nextPageToken/, route => {
+      if (hasEnded || route.request().headers().accept !== 'text/csv') return route.continue()
+      hasEnded = true
+      return route.fulfill({ status: 401, json: { code: 'unauthorized', detail: 'It is over.' } })
+    })
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export as CSV' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByLabel('Password', { exact: true }).fill('a lock on the old canal')
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    const table = await readFile(await (await saved).path(), 'utf8')
+    for (const { id } of invoices) assert.ok(table.includes(id))
   })
 
   test('keeps its location when another one is chosen on another page of the browser', async () => {

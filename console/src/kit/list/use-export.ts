@@ -6,24 +6,19 @@ import { useSay } from '../page/use-say.tsx'
 import { save } from './save.ts'
 
 interface Exportable {
-  csvPages?: (args: object) => AsyncGenerator<string, void, void>
+  csv?: (args: object) => Promise<string>
 }
 
-/** Saves all that a list operation gives for a query as CSV, page by page as the service writes it. */
+/** Saves all that a list operation gives for a query as CSV. When the session ends meanwhile it begins anew: half a table looks like a whole one. */
 export function useExport(operation: AnyOperation, name: string, isWhole = false) {
   const { kit: w } = useWords()
   const say = useSay()
   const [isRunning, setRunning] = useState(false)
   const run = (query: object) => {
     const exported = async () => {
-      const tables: string[] = []
-      const pages = (operation as unknown as Exportable).csvPages!({ query: isWhole ? query : { ...query, limit: 100 } })
-      for (;;) {
-        const { done, value } = await calling(() => pages.next())
-        if (done) break
-        tables.push(value)
-      }
-      save(new Blob(tables, { type: 'text/csv' }), `${name}.csv`)
+      const asked = { query: isWhole ? query : { ...query, limit: 100 } }
+      const table = await calling(() => (operation as unknown as Exportable).csv!(asked))
+      save(new Blob([table], { type: 'text/csv' }), `${name}.csv`)
       say.done(w.saved)
     }
     setRunning(true)
