@@ -36,6 +36,19 @@ inBrowser('finding things', world => {
     await page.getByRole('button', { name: 'Previous page' }).waitFor()
   })
 
+  test('the address of a page of another location opens the list at its first page', async () => {
+    await navigate(page, '/access/audit')
+    await rows().first().waitFor()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.waitForURL(url => url.searchParams.has('page'))
+    const { search } = new URL(page.url())
+    world.expected.add(400)
+    await navigate(page, `/invoices${search}`)
+    await page.waitForURL(url => !url.searchParams.has('page'))
+    await rows().first().waitFor()
+    assert.equal(await page.getByRole('alert').count(), 0)
+  })
+
   test('the list of people asks for one page, and for the next one before somebody turns to it', async () => {
     const asked: [path: string, isNext: boolean][] = []
     // The page that was looked at last may be about to read its next one.

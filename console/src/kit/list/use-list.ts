@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { StoaError } from '../../../../client/index.ts'
 import type { AnyOperation } from '../data/operation.ts'
 import { useOperation } from '../data/use-operation.ts'
 import { useLocation, useLocationChoice } from '../format/session.tsx'
@@ -31,6 +33,11 @@ export function useList<O extends AnyOperation, Row extends { id: string }>(prop
     query: { ...asked, ...(!isWhole && { limit: PAGE, ...(page && { nextPageToken: page }) }) },
   })
   const found = useOperation(of, argsAt(address.page) as never, { keepsPrevious: true })
+  // A page belongs to what its list was asked for, and whoever gets its address may have chosen another location.
+  const isStrange = address.page !== undefined && found.error instanceof StoaError && found.error.status === 400
+  useEffect(() => {
+    if (isStrange) change({ page: undefined }, { replace: true })
+  }, [isStrange, change])
   const next = nextOf(found.data)
   useReadAhead(of, next === undefined || found.isPlaceholderData ? undefined : argsAt(next))
   const trail = useTrail()
