@@ -87,6 +87,28 @@ inBrowser('the forms of the console', world => {
     assert.equal(keys.size, 1)
   })
 
+  test('a date is typed digit by digit: in a filter, in a form, and with a year that is too short', async () => {
+    await navigate(page, '/billing/credit_notes')
+    await page.getByLabel('From').focus()
+    await page.keyboard.type('05052027')
+    await page.waitForURL(url => url.searchParams.get('createDate[gte]') === '2027-05-05')
+    assert.equal(await page.getByLabel('From').inputValue(), '2027-05-05')
+    await navigate(page, '/events?dialog=new')
+    const starts = dialog().getByLabel('Begins')
+    await starts.focus()
+    await page.keyboard.type('06062027')
+    assert.equal(await starts.inputValue(), '2027-06-06T18:00')
+    await starts.blur()
+    await starts.focus()
+    await page.keyboard.type('07070027')
+    assert.equal(await dialog().getByText('four digits').count(), 0)
+    await starts.blur()
+    await dialog().getByText('Write the year with four digits.').waitFor()
+    assert.equal(await starts.inputValue(), '0027-07-07T18:00')
+    await button('Cancel').click()
+    await dialog().waitFor({ state: 'hidden' })
+  })
+
   test('the keyboard goes on to the deed when a time nearby is taken, and back to the field when a guest is added', async () => {
     const address = `resources/bookings?date=${DAY}&dialog=new&resource=${room}`
     await navigate(page, `/${address}&start=${DAY}T10:00:00Z&end=${DAY}T11:00:00Z`)

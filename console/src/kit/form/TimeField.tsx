@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { useLocation } from '../format/session.tsx'
+import { DateInput } from './DateInput.tsx'
 import { instantAt, localAt } from './local-time.ts'
 
 interface Props {
@@ -15,11 +15,11 @@ interface Props {
 export function TimeField({ value, onChange, locationRef, ...rest }: Props) {
   const { timezoneId } = useLocation(locationRef)
   return (
-    <TextInput
+    <DateInput
       {...rest}
       type="datetime-local"
       value={value === '' ? '' : localAt(value, timezoneId)}
-      onChange={event => onChange(event.currentTarget.value === '' ? '' : instantAt(event.currentTarget.value, timezoneId))}
+      onChange={local => onChange(local === '' ? '' : instantAt(local, timezoneId))}
     />
   )
 }

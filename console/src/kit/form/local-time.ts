@@ -14,6 +14,10 @@ export function instantAt(local: string, timeZone: string): string {
   return new Date(found.length > 0 ? Math.min(...found) : Math.max(...candidates)).toISOString()
 }
 
+/** Whether a text is a day as `2027-01-31`, of a year that the interface knows and after which there is another one. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && text >= '1970' && text < '9999' && !Number.isNaN(Date.parse(text))
+
 /** A day as `2027-01-31`, so many days later. */
 export const shifted = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

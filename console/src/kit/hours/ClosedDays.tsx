@@ -1,6 +1,7 @@
-import { Button, Checkbox, Group, Input, Pill, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Input, Pill, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useForm } from '../form/ContractForm.tsx'
+import { DateInput } from '../form/DateInput.tsx'
 import { useWords } from '../format/words.tsx'
 import { useDays } from './use-days.ts'
 import classes from './week.module.css'
@@ -56,11 +57,11 @@ export function ClosedDays({ at }: { at: string }) {
         </Pill.Group>
       )}
       <Group gap="sm">
-        <TextInput
+        <DateInput
           type="date"
           aria-label={w.closedDay}
           value={day}
-          onChange={event => setDay(event.currentTarget.value)}
+          onChange={setDay}
           onKeyDown={event => {
             // Enter adds the day, and does not send the form.
             if (event.key !== 'Enter') return

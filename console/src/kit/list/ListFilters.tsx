@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Indicator, Popover, Select, Stack, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Indicator, Popover, Select, Stack, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { ListFilter, X } from 'lucide-react'
 import type { AnyOperation } from '../data/operation.ts'
+import { DateInput } from '../form/DateInput.tsx'
 import { useWords } from '../format/words.tsx'
 import { Pick as PickField } from '../pick/Pick.tsx'
 import classes from './list.module.css'
@@ -96,12 +97,12 @@ function OneFilter({ filter, isLabelled, value, onChange }: OneProps) {
   if (isDay) {
     const inside = label.length * 6.4 + 18
     return (
-      <TextInput
+      <DateInput
         type="date"
         className={classes.day!}
         data-set={common['data-set']}
         value={value ?? ''}
-        onChange={event => onChange(event.currentTarget.value || undefined)}
+        onChange={day => onChange(day || undefined)}
         {...(isLabelled
           ? { label }
           : {

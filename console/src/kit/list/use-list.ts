@@ -3,7 +3,7 @@ import { StoaError } from '../../../../client/index.ts'
 import type { AnyOperation } from '../data/operation.ts'
 import { useOperation } from '../data/use-operation.ts'
 import { useLocation, useLocationChoice } from '../format/session.tsx'
-import { instantAt } from '../form/local-time.ts'
+import { instantAt, isDay as isDate } from '../form/local-time.ts'
 import type { Filter, ListProps } from './types.ts'
 import { useAddress } from './use-address.ts'
 import { useReadAhead, useTrail } from './use-pages.ts'
@@ -65,7 +65,7 @@ export function useList<O extends AnyOperation, Row extends { id: string }>(prop
 
 /** What the operation is asked for. The address has days as people choose them. */
 function askedOf({ name, isDay }: Filter, value: string, timeZone: string): string {
-  if (!isDay || Number.isNaN(Date.parse(value))) return value
+  if (!isDay || !isDate(value.slice(0, 10))) return value
   const day = name.endsWith('[lt]') ? new Date(Date.parse(value) + 86_400_000).toISOString() : value
   return instantAt(`${day.slice(0, 10)}T00:00`, timeZone)
 }

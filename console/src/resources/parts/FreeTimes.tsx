@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
-import { instantAt, localAt, shifted } from '../../kit/form/local-time.ts'
+import { DateInput } from '../../kit/form/DateInput.tsx'
+import { instantAt, isDay, localAt, shifted } from '../../kit/form/local-time.ts'
 import { useLocation } from '../../kit/format/session.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
@@ -25,7 +26,7 @@ export function FreeTimes({ resource }: { resource: Resource }) {
   const { times } = useSpan(locationRef)
   const [address, change] = useAddress()
   const today = localAt(now(), timezoneId).slice(0, 10)
-  const day = /^\d{4}-\d\d-\d\d$/.test(address.day ?? '') ? address.day! : today
+  const day = isDay(address.day ?? '') ? address.day! : today
   const at = (date: string) => instantAt(`${date}T00:00`, timezoneId)
   const goTo = (date: string) => change({ day: date === today || date === '' ? undefined : date }, { replace: true })
   const query = useOperation(
@@ -40,7 +41,7 @@ export function FreeTimes({ resource }: { resource: Resource }) {
         <ActionIcon variant="default" size={36} aria-label={w.previous} onClick={() => goTo(shifted(day, -1))}>
           <ChevronLeft size={16} />
         </ActionIcon>
-        <TextInput type="date" aria-label={w.freeDay} value={day} onChange={event => goTo(event.currentTarget.value)} />
+        <DateInput type="date" aria-label={w.freeDay} value={day} onChange={goTo} />
         <ActionIcon variant="default" size={36} aria-label={w.next} onClick={() => goTo(shifted(day, 1))}>
           <ChevronRight size={16} />
         </ActionIcon>

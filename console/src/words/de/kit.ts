@@ -82,6 +82,7 @@ export const kit: typeof Words = {
     notMore: least => `Mehr als ${least}.`,
     tooLarge: most => `Höchstens ${most}.`,
     format: 'Das hat nicht die richtige Form.',
+    year: 'Das Jahr bitte mit vier Ziffern.',
     email: 'Das ist keine E-Mail-Adresse.',
     decimals: most => `Höchstens ${most} Nachkommastellen.`,
     value: 'Dieser Wert ist hier nicht möglich.',

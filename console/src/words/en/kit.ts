@@ -81,6 +81,7 @@ export const kit = {
     notMore: (least: string) => `More than ${least}.`,
     tooLarge: (most: string) => `At most ${most}.`,
     format: 'This does not have the right form.',
+    year: 'Write the year with four digits.',
     email: 'This is not an e-mail address.',
     decimals: (most: number) => `At most ${most} decimals.`,
     value: 'This value is not possible here.',

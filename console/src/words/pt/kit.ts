@@ -82,6 +82,7 @@ export const kit: typeof Words = {
     notMore: least => `Mais de ${least}.`,
     tooLarge: most => `No máximo ${most}.`,
     format: 'Isto não tem a forma correta.',
+    year: 'Escreva o ano com quatro algarismos.',
     email: 'Isto não é um endereço de e-mail.',
     decimals: most => `No máximo ${most} casas decimais.`,
     value: 'Este valor não é possível aqui.',

@@ -7,7 +7,7 @@ import { ChevronLeft, ChevronRight, Clock } from 'lucide-react'
 import de from 'dayjs/locale/de'
 import pt from 'dayjs/locale/pt'
 import { now } from '../../../kit/data/clock.ts'
-import { localAt, shifted } from '../../../kit/form/local-time.ts'
+import { isDay, localAt, shifted } from '../../../kit/form/local-time.ts'
 import { useLocation } from '../../../kit/format/session.tsx'
 import { useSpoken, useWords, type Language } from '../../../kit/format/words.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
@@ -27,7 +27,7 @@ export function Timeline() {
   const { timezoneId } = useLocation()
   const [address, change] = useAddress()
   const today = localAt(now(), timezoneId).slice(0, 10)
-  const date = /^\d{4}-\d\d-\d\d$/.test(address.date ?? '') ? address.date! : today
+  const date = isDay(address.date ?? '') ? address.date! : today
   const view = VIEWS.find(each => each === address.by) ?? 'day'
   const days = daysOf(view, date)
   const data = useTimeline(days)
