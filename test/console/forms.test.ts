@@ -109,6 +109,20 @@ inBrowser('the forms of the console', world => {
     await dialog().waitFor({ state: 'hidden' })
   })
 
+  test('who cannot be looked for is not said to be missing, nor offered to be made anew', async () => {
+    await navigate(page, `/resources/bookings?date=${DAY}&dialog=new`)
+    const person = dialog().getByRole('combobox', { name: 'Person' })
+    await page.route(/memberships\/v1\?/, route => route.abort())
+    world.expected.add(0)
+    await person.fill('Zoe Cut Off')
+    await page.getByRole('listbox', { name: 'Person' }).getByText('The service cannot be reached.').waitFor()
+    assert.deepEqual(await page.getByRole('option').allTextContents(), [])
+    await page.unroute(/memberships\/v1\?/)
+    await page.keyboard.press('Escape')
+    await button('Cancel').click()
+    await dialog().waitFor({ state: 'hidden' })
+  })
+
   test('the keyboard goes on to the deed when a time nearby is taken, and back to the field when a guest is added', async () => {
     const address = `resources/bookings?date=${DAY}&dialog=new&resource=${room}`
     await navigate(page, `/${address}&start=${DAY}T10:00:00Z&end=${DAY}T11:00:00Z`)

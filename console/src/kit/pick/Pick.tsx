@@ -5,6 +5,7 @@ import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react
 import { useWords } from '../format/words.tsx'
 import { useSay } from '../page/use-say.tsx'
 import type { Picker } from './picker.ts'
+import { useNothingFound } from './use-nothing-found.ts'
 
 /** Stands for what is to be made; no id is like it. */
 const NEW = ' new'
@@ -50,12 +51,15 @@ export function Pick({ from, value, onChange, ...rest }: Props) {
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
+  const nothingFoundMessage = useNothingFound(found)
   const options = found.data ?? []
   const title = wanted.trim()
   const isNew =
     (from.create || from.Making) &&
     title !== '' &&
     !found.isFetching &&
+    // Who could not be looked for may well be there.
+    !found.isError &&
     options.every(({ label }) => label.toLocaleLowerCase() !== title.toLocaleLowerCase())
   const choose = (chosen: string | null) => {
     if (chosen !== NEW) return onChange(chosen)
@@ -117,7 +121,7 @@ export function Pick({ from, value, onChange, ...rest }: Props) {
         onKeyDownCapture={onKeyDownCapture}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
-        nothingFoundMessage={found.isFetching ? w.loading : w.noMatch}
+        nothingFoundMessage={nothingFoundMessage}
         {...(found.isFetching && isOpen && { rightSection: <Loader size={14} /> })}
         renderOption={({ option }) => (
           <div>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useWords } from '../format/words.tsx'
 import type { Picked, Picker } from './picker.ts'
 import classes from './pick.module.css'
+import { useNothingFound } from './use-nothing-found.ts'
 
 interface Props {
   from: Picker
@@ -32,6 +33,7 @@ export function PickMany({ from, value, onChange, known = [], ...rest }: Props) 
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
+  const nothingFoundMessage = useNothingFound(found)
   const options = found.data ?? []
   const named = new Map([...met, ...options].map(one => [one.value, one.label]))
   const strange = value.filter(id => !named.has(id))
@@ -60,7 +62,7 @@ export function PickMany({ from, value, onChange, known = [], ...rest }: Props) 
       onSearchChange={setWords}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      nothingFoundMessage={found.isFetching ? w.loading : w.noMatch}
+      nothingFoundMessage={nothingFoundMessage}
       renderOption={({ option, checked }) => (
         <div>
           <Text size="sm" fw={checked ? 600 : 400}>
