@@ -123,6 +123,17 @@ inBrowser('the forms of the console', world => {
     await dialog().waitFor({ state: 'hidden' })
   })
 
+  test('dates that repeat after more weeks than there are in a calendar are refused at the field', async () => {
+    await navigate(page, `/events/${world.demo.json.eventRef}?dialog=copy`)
+    await dialog().getByRole('switch', { name: 'Repeat it' }).click()
+    await dialog().getByLabel('Every', { exact: true }).fill('999999999')
+    await dialog().getByText('When', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await dialog().getByText('At most 52.').waitFor()
+    await button('Cancel').click()
+    await dialog().waitFor({ state: 'hidden' })
+  })
+
   test('the keyboard goes on to the deed when a time nearby is taken, and back to the field when a guest is added', async () => {
     const address = `resources/bookings?date=${DAY}&dialog=new&resource=${room}`
     await navigate(page, `/${address}&start=${DAY}T10:00:00Z&end=${DAY}T11:00:00Z`)

@@ -52,8 +52,8 @@ function Copy({ event, onClose }: { event: Event; onClose: () => void }) {
   }
   const repetition = isRepeated && {
     period: period as Repetition['period'],
-    every: Number(every) || 1,
-    count: within(Number(count)),
+    every: within(Number(every), 52),
+    count: within(Number(count), 100),
   }
   return (
     <ContractForm form={form} submit={w.copySubmit(repetition ? repetition.count : 1)} onCancel={onClose}>
@@ -101,8 +101,8 @@ function Dates({ start, of, event }: { start: string; of: Repetition; event: Eve
 }
 
 const SHOWN = 4
-/** As many copies as the service makes at once. */
-const within = (count: number): number => Math.min(Math.max(Math.floor(count) || 1, 1), 100)
+/** As much as the service takes: of other dates there may be no calendar. */
+const within = (typed: number, most: number): number => Math.min(Math.max(Math.floor(typed) || 1, 1), most)
 
 /** The times of an event a week later at the same hours, or in as many weeks as it takes to be to come. */
 function weekLater({ startDate, endDate }: Event, timeZone: string): Pick<Event, 'startDate' | 'endDate'> {
