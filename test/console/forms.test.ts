@@ -134,6 +134,18 @@ inBrowser('the forms of the console', world => {
     await dialog().waitFor({ state: 'hidden' })
   })
 
+  test('what is clicked twice is done once', async () => {
+    const drafts = async () => (await world.read('/invoices/v1?status=draft&limit=100')).invoices.length as number
+    const before = await drafts()
+    await navigate(page, `/invoices/${world.demo.json.draftInvoiceRef}`)
+    await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).dblclick()
+    await page.getByText('This is the copy, a draft').first().waitFor()
+    await navigate(page, '/invoices?status=draft')
+    await page.getByRole('row').nth(before + 1).waitFor()
+    assert.equal(await drafts(), before + 1)
+  })
+
   test('the keyboard goes on to the deed when a time nearby is taken, and back to the field when a guest is added', async () => {
     const address = `resources/bookings?date=${DAY}&dialog=new&resource=${room}`
     await navigate(page, `/${address}&start=${DAY}T10:00:00Z&end=${DAY}T11:00:00Z`)

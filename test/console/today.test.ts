@@ -202,4 +202,25 @@ inBrowser('the page Today', world => {
       await box.waitFor({ state: 'hidden' })
     }
   })
+
+  test('a double click checks in one person, and not the next one, who takes the place of the first', async () => {
+    const api = apiOf(world.demo.json)
+    const { memberRef, adminRef } = world.demo.json
+    const place = { title: 'Double Quay', timezoneId: 'UTC', currencyCode: 'EUR' }
+    const { id: locationRef } = (await api.post('/locations/v1', { location: place })).body.location
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    const event = { locationRef, title: 'Two at once', startDate: at(0), endDate: at(60) }
+    const { id } = (await api.post('/events/v1', { event })).body.event
+    for (const membershipRef of [memberRef, adminRef])
+      assert.equal((await api.post('/events/tickets/v1', { ticket: { eventRef: id, membershipRef } })).status, 201)
+    await page.goto(`${world.console}/analytics/today?at=${locationRef}`)
+    const arrivals = page.getByRole('region', { name: 'Arrivals: Two at once' })
+    await arrivals.getByText('0 of 2').waitFor()
+    const next = arrivals.getByRole('button', { name: /^Check in / }).first()
+    await next.dblclick()
+    await arrivals.getByText('1 of 2').waitFor()
+    await next.click()
+    await arrivals.getByText('2 of 2').waitFor()
+    await page.getByText(/ is in/).nth(1).waitFor()
+  })
 })

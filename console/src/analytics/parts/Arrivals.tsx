@@ -11,6 +11,7 @@ import { useFormats } from '../../kit/format/use-formats.ts'
 import { fullName, Person } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { Failure } from '../../kit/page/Failure.tsx'
+import { firstClick } from '../../kit/page/first-click.ts'
 import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Section } from '../../kit/page/Page.tsx'
 import classes from './today.module.css'
@@ -107,7 +108,7 @@ function Arrival({ ticket }: { ticket: Ticket }) {
         size="compact-sm"
         variant="default"
         aria-label={w.checkInOf(fullName(user))}
-        onClick={() => checkIn.run({ params: { id } })}
+        onClick={firstClick(() => checkIn.run({ params: { id } }))}
       >
         {w.checkIn}
       </Button>

@@ -6,6 +6,7 @@ import { useFormats } from '../../kit/format/use-formats.ts'
 import { fullName, Person } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { Failure } from '../../kit/page/Failure.tsx'
+import { firstClick } from '../../kit/page/first-click.ts'
 import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Section } from '../../kit/page/Page.tsx'
 import { BOOKINGS, STALE, type Booking } from '../../kit/resources/booking.ts'
@@ -57,7 +58,7 @@ function Coming({ booking, foreseen }: { booking: Booking; foreseen: () => Fores
           size="compact-sm"
           variant="default"
           aria-label={`${w.checkIn}: ${fullName(userOwner)}, ${resource.title}`}
-          onClick={() => checkIn.run({ params: { id } })}
+          onClick={firstClick(() => checkIn.run({ params: { id } }))}
         >
           {w.checkIn}
         </Button>

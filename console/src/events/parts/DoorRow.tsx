@@ -3,6 +3,7 @@ import { Check, Undo2 } from 'lucide-react'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { fullName, Person } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
+import { firstClick } from '../../kit/page/first-click.ts'
 import classes from './door.module.css'
 import type { Ticket } from './tickets.ts'
 import { useDue } from './use-due.ts'
@@ -32,7 +33,7 @@ export function DoorRow({ ticket, isChosen, onCheckIn, onUndo }: Props) {
         <Person is={user} hint={hint.join(' · ')} />
       </div>
       {checkInDate === undefined ? (
-        <Button variant="default" onClick={onCheckIn} aria-label={w.checkInOf(name)}>
+        <Button variant="default" onClick={firstClick(onCheckIn)} aria-label={w.checkInOf(name)}>
           {w.checkIn}
         </Button>
       ) : (
@@ -42,7 +43,7 @@ export function DoorRow({ ticket, isChosen, onCheckIn, onUndo }: Props) {
             {time(checkInDate)}
           </span>
           <Tooltip label={w.undo}>
-            <ActionIcon size={36} onClick={onUndo} aria-label={w.undoOf(name)}>
+            <ActionIcon size={36} onClick={firstClick(onUndo)} aria-label={w.undoOf(name)}>
               <Undo2 size={16} />
             </ActionIcon>
           </Tooltip>

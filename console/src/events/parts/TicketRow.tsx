@@ -4,6 +4,7 @@ import { Check, Undo2 } from 'lucide-react'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { fullName, Person, StatusBadge } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
+import { firstClick } from '../../kit/page/first-click.ts'
 import { sumOf } from '../../kit/pay/payment.ts'
 import { PaymentState } from '../../kit/pay/PaymentState.tsx'
 import { useAmounts } from '../../kit/pay/use-amounts.ts'
@@ -79,7 +80,7 @@ function CheckIn({ ticket }: { ticket: Ticket }) {
   const name = fullName(ticket.user)
   if (ticket.checkInDate === undefined)
     return (
-      <Button size="compact-sm" variant="default" data-check onClick={checkIn} aria-label={w.checkInOf(name)}>
+      <Button size="compact-sm" variant="default" data-check onClick={firstClick(checkIn)} aria-label={w.checkInOf(name)}>
         {w.checkIn}
       </Button>
     )
@@ -90,7 +91,7 @@ function CheckIn({ ticket }: { ticket: Ticket }) {
         {time(ticket.checkInDate)}
       </span>
       <Tooltip label={w.undo}>
-        <ActionIcon data-check onClick={undo} aria-label={w.undoOf(name)}>
+        <ActionIcon data-check onClick={firstClick(undo)} aria-label={w.undoOf(name)}>
           <Undo2 size={15} />
         </ActionIcon>
       </Tooltip>

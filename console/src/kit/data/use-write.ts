@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Answer } from '../../../../client/index.ts'
 import { useWords } from '../format/words.tsx'
 import { useSay } from '../page/use-say.tsx'
@@ -33,6 +34,7 @@ interface Options<O extends AnyOperation> {
 export function useWrite<O extends AnyOperation>(operation: O, options: Options<O> = {}) {
   const say = useSay()
   const { kit } = useWords()
+  const underWay = useRef(new Set<string>())
   const { mutate, isPending } = useMutation({
     // The second of two must not take what the first one shows already for what is stored.
     scope: { id: operation.key.join(' ') },
@@ -57,9 +59,18 @@ export function useWrite<O extends AnyOperation>(operation: O, options: Options<
         () => mutate({ ...call, seen: undefined, key: crypto.randomUUID() }),
       )
     },
-    onSettled: () => markStale(options.stale ?? [operation.key[0]]),
+    onSettled: async (_reply, _error, { args }) => {
+      await markStale(options.stale ?? [operation.key[0]])
+      underWay.current.delete(JSON.stringify(args))
+    },
   })
-  const run = (args: ArgsOf<O>, more: More = {}) => mutate({ args, key: crypto.randomUUID(), ...more })
+  const run = (args: ArgsOf<O>, more: More = {}) => {
+    const what = JSON.stringify(args)
+    // The same again before it is done is the second click of a double click.
+    if (underWay.current.has(what)) return
+    underWay.current.add(what)
+    mutate({ args, key: crypto.randomUUID(), ...more })
+  }
   return { run, isPending }
 }
 

@@ -21,6 +21,7 @@ const AT_FIRST = { 'data-autofocus': true }
 
 /** Asks before a deed that matters. */
 export const confirm = ({ title, text, more, confirm, cancel, danger = true, onConfirm }: Question): void => {
+  let isAnswered = false
   modals.openConfirmModal({
     title,
     children: (
@@ -34,6 +35,10 @@ export const confirm = ({ title, text, more, confirm, cancel, danger = true, onC
     // Nothing is lost by a key that was meant for something else.
     cancelProps: danger ? AT_FIRST : {},
     confirmProps: danger ? { color: 'red.9' } : AT_FIRST,
-    onConfirm,
+    onConfirm: () => {
+      // It is there for a moment longer, and some click twice.
+      if (!isAnswered) onConfirm()
+      isAnswered = true
+    },
   })
 }
