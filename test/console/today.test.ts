@@ -223,4 +223,19 @@ inBrowser('the page Today', world => {
     await arrivals.getByText('2 of 2').waitFor()
     await page.getByText(/ is in/).nth(1).waitFor()
   })
+
+  test('left open over midnight, it goes on to the new day by itself', async () => {
+    await page.clock.install()
+    await page.goto(`${world.console}/analytics/today`)
+    const { timezoneId } = (await world.read(`/locations/v1/${world.demo.json.locationRef}`)).location
+    const days = await page.evaluate<string[]>(`[0, 1].map(days => new Intl.DateTimeFormat('en-GB',
+      { timeZone: '${timezoneId}', weekday: 'long', day: 'numeric', month: 'long' }).format(Date.now() + days * 86_400_000))`)
+    const [today, tomorrow] = days.map(day => page.getByText(day, { exact: true }))
+    await today!.waitFor()
+    await tile('Requests to approve').waitFor()
+    const asked = page.waitForRequest(/\/analytics\/today\/v1/)
+    await page.clock.fastForward('24:00:00')
+    await tomorrow!.waitFor()
+    await asked
+  })
 })

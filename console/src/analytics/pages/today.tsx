@@ -1,8 +1,11 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { epochNow } from '../../kit/data/clock.ts'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { epochNow, now } from '../../kit/data/clock.ts'
+import { markStale } from '../../kit/data/query-client.ts'
 import { useFirstSteps } from '../../kit/data/use-first-steps.ts'
+import { useMinute } from '../../kit/data/use-minute.ts'
+import { localAt } from '../../kit/form/local-time.ts'
 import { useLocation } from '../../kit/format/session.tsx'
 import { useSpoken } from '../../kit/format/words.tsx'
 import { Receivables } from '../../kit/money/Receivables.tsx'
@@ -29,6 +32,7 @@ export function PageOfRoute() {
   const { timezoneId: timeZone } = useLocation()
   const query = useToday()
   const today = query.data?.today
+  useNewDay(timeZone)
   return (
     <Page
       title={w.title}
@@ -52,6 +56,17 @@ export function PageOfRoute() {
       )}
     </Page>
   )
+}
+
+/** A page that is left open goes on to the next day by itself: what the service has said of today is of yesterday then. */
+function useNewDay(timeZone: string): void {
+  useMinute()
+  const day = localAt(now(), timeZone).slice(0, 10)
+  const shown = useRef(day)
+  useEffect(() => {
+    if (shown.current !== day) void markStale(['analytics'])
+    shown.current = day
+  }, [day])
 }
 
 function Parts({ today }: { today: Today }) {

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { epochNow } from '../data/clock.ts'
 import type { ReplyOf } from '../data/operation.ts'
 import { stoa } from '../data/stoa.ts'
+import { useMinute } from '../data/use-minute.ts'
 import { useOperation } from '../data/use-operation.ts'
 import type { Booking } from './booking.ts'
 
@@ -12,18 +12,12 @@ const MOST = Math.max(...Object.values(MINUTES))
 
 /** Whether somebody can be checked in now: so long before the start as the resource says, until the end. It is asked again when that begins. */
 export function useCheckIn({ resource: { id }, startDate, endDate, checkInDate, status }: Booking): boolean {
-  const [minute, setMinute] = useState(0)
   const now = epochNow()
   const open = checkInDate === undefined && status !== 'canceled' && Date.parse(endDate) > now
   const left = Date.parse(startDate) - now
   const isNear = open && left <= MOST * 60_000
   const interval = useOperation(stoa.resources.getResource, { params: { id } }, { enabled: isNear, staleTime: 60_000 }).data
     ?.resource.checkIn.interval
-  useEffect(() => {
-    if (!open) return
-    // A little after the full minute, with which bookings begin.
-    const timer = setTimeout(() => setMinute(minute + 1), 60_200 - (Date.now() % 60_000))
-    return () => clearTimeout(timer)
-  }, [open, minute])
+  useMinute(open)
   return isNear && interval !== undefined && left <= MINUTES[interval] * 60_000
 }

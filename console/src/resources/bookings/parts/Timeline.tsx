@@ -7,6 +7,7 @@ import { ChevronLeft, ChevronRight, Clock } from 'lucide-react'
 import de from 'dayjs/locale/de'
 import pt from 'dayjs/locale/pt'
 import { now } from '../../../kit/data/clock.ts'
+import { useMinute } from '../../../kit/data/use-minute.ts'
 import { isDay, localAt, shifted } from '../../../kit/form/local-time.ts'
 import { useLocation } from '../../../kit/format/session.tsx'
 import { useSpoken, useWords, type Language } from '../../../kit/format/words.tsx'
@@ -26,6 +27,7 @@ export function Timeline() {
   const { language, locale } = useSpoken()
   const { timezoneId } = useLocation()
   const [address, change] = useAddress()
+  useMinute()
   const today = localAt(now(), timezoneId).slice(0, 10)
   const date = isDay(address.date ?? '') ? address.date! : today
   const view = VIEWS.find(each => each === address.by) ?? 'day'

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** Draws what asks for the present anew when another minute begins, while it is wanted: nothing else may happen for hours. */
+export function useMinute(isWanted = true): void {
+  const [minute, setMinute] = useState(0)
+  useEffect(() => {
+    if (!isWanted) return undefined
+    // A little after the full minute, with which bookings begin.
+    const timer = setTimeout(() => setMinute(minute + 1), 60_200 - (Date.now() % 60_000))
+    return () => clearTimeout(timer)
+  }, [isWanted, minute])
+}
