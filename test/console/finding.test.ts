@@ -49,6 +49,12 @@ inBrowser('finding things', world => {
     assert.equal(await page.getByRole('alert').count(), 0)
   })
 
+  test('an address that was cut names nothing, as that of something deleted does', async () => {
+    world.expected.add(400)
+    await navigate(page, `/community/companies/${world.demo.json.companyRef.slice(0, -2)}`)
+    await page.getByRole('alert').getByText('There is no such thing').waitFor()
+  })
+
   test('the list of people asks for one page, and for the next one before somebody turns to it', async () => {
     const asked: [path: string, isNext: boolean][] = []
     // The page that was looked at last may be about to read its next one.

@@ -19,4 +19,6 @@ export const markStale = (groups: readonly string[]): Promise<void> =>
 /** Whether somebody may not read it, so that it is not for them, and nothing has failed. */
 export const isForbidden = (error: unknown): boolean => error instanceof StoaError && error.status === 403
 
-export const isNotFound = (error: unknown): boolean => error instanceof StoaError && error.status === 404
+/** Also what an address names by something that can be no id. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof StoaError && (error.status === 404 || error.errors.some(({ parameter }) => parameter === 'id'))
