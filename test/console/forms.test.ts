@@ -142,7 +142,10 @@ inBrowser('the forms of the console', world => {
     await page.getByRole('menuitem', { name: 'Duplicate' }).dblclick()
     await page.getByText('This is the copy, a draft').first().waitFor()
     await navigate(page, '/invoices?status=draft')
-    await page.getByRole('row').nth(before + 1).waitFor()
+    await page
+      .getByRole('row')
+      .nth(before + 1)
+      .waitFor()
     assert.equal(await drafts(), before + 1)
   })
 

@@ -164,7 +164,9 @@ inBrowser('an open page', world => {
       if (user.email === mine) await apiOf(world.demo.json).send('DELETE', `/access/sessions/v1/${id}`)
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
     await dialog.waitFor(AT_MOST)
-    const answered = page.waitForResponse(({ request }) => request().method() === 'PUT', { timeout: 1_000 }).catch(() => undefined)
+    const answered = page
+      .waitForResponse(({ request }) => request().method() === 'PUT', { timeout: 1_000 })
+      .catch(() => undefined)
     await page.evaluate('document.querySelector("form").requestSubmit()')
     await dialog.getByLabel('E-mail').fill(await emailOf(secondAdminRef))
     await dialog.getByLabel('Password', { exact: true }).fill('a lock on the old canal')

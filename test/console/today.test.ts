@@ -221,7 +221,10 @@ inBrowser('the page Today', world => {
     await arrivals.getByText('1 of 2').waitFor()
     await next.click()
     await arrivals.getByText('2 of 2').waitFor()
-    await page.getByText(/ is in/).nth(1).waitFor()
+    await page
+      .getByText(/ is in/)
+      .nth(1)
+      .waitFor()
   })
 
   test('left open over midnight, it goes on to the new day by itself', async () => {
