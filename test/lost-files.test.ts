@@ -20,7 +20,7 @@ import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { client, type Client } from './client.ts'
-import { serve, stoa, type Served } from './command.ts'
+import { serve, stoa, type Result, type Served } from './command.ts'
 import { inside } from './inside.ts'
 import { onEachEngine } from './world.ts'
 
@@ -99,9 +99,12 @@ onEachEngine(
       assert.equal(fatal().length, 1, server.said())
       return [...later]
     }
-    /** That the server does not start, and the one line that it says instead. */
-    const refused = async (...words: string[]) => {
-      const { code, stderr } = await stoa(url, ...(words.length > 0 ? words : ['serve']))
+    const startServer = () => stoa(url, 'serve')
+    /** It opens the file by the same steps. */
+    const create = () => inside(url, 'network', 'create', '--title', 'New')
+    /** That nobody gets to use the database, and the one line that is said instead. */
+    const refused = async (use: () => Promise<Result> = create) => {
+      const { code, stderr } = await use()
       assert.equal(code, 1)
       assert.match(stderr, /^[^\n]*\n$/, 'it is one line')
       return stderr
@@ -120,9 +123,11 @@ onEachEngine(
       // Whether any was on its way at that moment is a matter of luck.
       assert.ok(later.length > 0)
       assert.match(fatal()[0]!, new RegExp(`the database file ${path} was deleted`))
-      for (const words of [['serve'], ['network', 'create', '--title', 'New']]) {
-        const line = await refused(...words)
-        assert.match(line, /was deleted or moved away while it was in use .*docs\/operating\.md#backup.*stoa\.db\.stopped/)
+      for (const use of [startServer, create]) {
+        assert.match(
+          await refused(use),
+          /was deleted or moved away while it was in use .*docs\/operating\.md#backup.*stoa\.db\.stopped/,
+        )
       }
       assert.ok(!existsSync(path))
       copyFileSync(backup, path)
@@ -213,7 +218,7 @@ onEachEngine(
       // What is mapped into memory is gone, which ends the process by a signal.
       if (server.child.exitCode === null && server.child.signalCode === null) await once(server.child, 'exit')
       const line = /(docs\/operating\.md#backup).*, or remove .* to begin with an empty database/
-      assert.match(await refused(), line)
+      assert.match(await refused(startServer), line)
       rmSync(`${path}.stopped`, { force: true })
       copyFileSync(backup, path)
       rmSync(`${path}-wal`)
@@ -221,8 +226,7 @@ onEachEngine(
       assert.equal((await createEvent()).status, 201)
       await server.end('SIGKILL')
       rmSync(path)
-      assert.match(await refused(), line)
-      assert.match(await refused('network', 'create', '--title', 'New'), line)
+      for (const use of [startServer, create]) assert.match(await refused(use), line)
     })
 
     test('ends when its log is deleted, and has lost nothing that it acknowledged', async () => {
