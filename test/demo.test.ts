@@ -81,7 +81,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       words = ['--data', folder.path, ...(store ? ['--database', store.url] : [])]
       url = store?.url ?? `sqlite:${join(folder.path, 'demo.db')}`
       if (engine === 'sqlite') for (const delay of [0, 100, 250]) await killedAfter(delay, folder.path)
-      await open(...(engine === 'postgres' ? [1, 2] : []).map(() => startDemo(...words, '--json')))
+      await open(...(engine === 'postgres' ? [startDemo(...words, '--json')] : []))
     })
     after(async () => {
       await Promise.all([demo, ...others].map(one => one?.end('SIGKILL')))
@@ -95,15 +95,15 @@ for (const engine of ['sqlite', 'postgres'] as const) {
         assert.match(demo.said(), /the demo was made/)
       })
     else
-      test('of several that start at once on one database, one makes it, and all of them share its secrets', async () => {
+      test('of two that start at once on one database, one makes it, and both share its secrets', async () => {
         const made = [demo, ...others].filter(one => one.said().includes('the demo was made'))
-        assert.deepEqual([made.length, others.length], [1, 2])
+        assert.deepEqual([made.length, others.length], [1, 1])
         for (const { json } of others) {
           assert.equal(json.clientSecret, start.clientSecret)
           assert.equal((await apiOf(json).get(`/plans/v1?locationRef=${json.locationRef}`)).status, 200)
         }
         assert.equal((await ask(url, 'network', 'list')).length, 2)
-        assert.deepEqual(await Promise.all(others.map(one => one.end())), [0, 0])
+        assert.deepEqual(await Promise.all(others.map(one => one.end())), [0])
       })
 
     test('one line of JSON names what first calls need, in both networks', async () => {
