@@ -16,6 +16,7 @@ import { queueMail } from '../src/mail/actions.ts'
 import { schema } from '../src/schema.ts'
 import { environment, listening } from './command.ts'
 import { withData } from './demo.ts'
+import { inside } from './inside.ts'
 import { smtpServer } from './smtp.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -23,7 +24,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 describe('the bundle', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-bundle-'))
   const path = (name: string) => join(folder, name)
-  const env = { ...environment(`sqlite:${path('stoa.db')}`), NODE_ENV: 'production', NODE_COMPILE_CACHE: path('cache') }
+  const url = `sqlite:${path('stoa.db')}`
+  const env = { ...environment(url), NODE_ENV: 'production', NODE_COMPILE_CACHE: path('cache') }
   const smtp = smtpServer()
   const read = (name: string) => readFileSync(path(name), 'utf8')
   const start = (words: string[], settings: NodeJS.ProcessEnv = {}): ChildProcess =>
@@ -62,8 +64,8 @@ describe('the bundle', () => {
 
   test('stoa runs its commands as the sources do', async () => {
     for (const words of [['--version'], ['openapi'], ['network', 'create', '--title', '']]) {
-      const [bundled, plain] = [stoa(...words), run(['src/cli.ts', ...words])]
-      assert.deepEqual([bundled.status, bundled.stdout, bundled.stderr], [plain.status, plain.stdout, plain.stderr])
+      const [bundled, plain] = [stoa(...words), await inside(url, ...words)]
+      assert.deepEqual([bundled.status, bundled.stdout, bundled.stderr], [plain.code, plain.stdout, plain.stderr])
     }
     assert.equal(stoa('network', 'create', '--title', 'Harbour').status, 0)
     assert.match(stoa('verify').stdout, /all is well/)
@@ -75,7 +77,7 @@ describe('the bundle', () => {
   })
 
   test('it carries what mails are written and sent with', async () => {
-    const database = await openDatabase(`sqlite:${path('stoa.db')}`, schema)
+    const database = await openDatabase(url, schema)
     const { id: network } = (await database.read(listNetworks))[0]!
     await database.write(async tx => {
       const context = operatorContext(tx, network, now())
