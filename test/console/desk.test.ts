@@ -174,11 +174,11 @@ inBrowser('what is sold and booked at the desk', world => {
   })
 
   test('a person’s page leads to booking and to a ticket for them', async () => {
-    const path = `${world.console}/community/memberships/${person}`
-    await page.goto(path)
+    const path = `/community/memberships/${person}`
+    await navigate(page, path)
     await page.getByRole('link', { name: 'Book', exact: true }).click()
     await isFor('Ida Desk')
-    await page.goto(path)
+    await navigate(page, path)
     await page.getByRole('link', { name: 'Give a ticket' }).click()
     await dialog('Give a ticket').getByRole('combobox', { name: 'Event' }).click()
     await page.getByRole('option').first().click()

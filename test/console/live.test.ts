@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import { all, apiOf } from '../demo.ts'
@@ -20,6 +20,8 @@ inBrowser('an open page', world => {
     assert.equal(reply.status, 200, reply.text)
   }
   const person = () => `/community/memberships/${world.demo.json.memberRef}`
+  /** Whoever signs in ends what they began before: the page that stays is another admin's. */
+  const colleague = () => ({ as: world.demo.json.secondAdminRef })
   const shows = (page: Page, name: string) =>
     page.getByRole('heading', { level: 1, name: new RegExp(`^${name} `) }).waitFor(AT_MOST)
   /** How often the page asks for changes by a stream, from now on. */
@@ -47,21 +49,23 @@ inBrowser('an open page', world => {
     }
   }
 
+  let page: Page
+  before(async () => {
+    page = await world.signedIn(person())
+    await page.getByRole('region', { name: 'Credits' }).waitFor()
+  })
+
   test('shows at once what somebody else does on theirs, and reads nothing but that again', async () => {
-    const [mine, theirs] = [
-      await world.signedIn(person()),
-      await world.signedIn(`${person()}?dialog=edit`, { as: world.demo.json.secondAdminRef }),
-    ]
-    await mine.getByRole('region', { name: 'Credits' }).waitFor()
-    await quiet(mine)
-    await mine.evaluate('window.isSame = true')
+    const theirs = await world.signedIn(`${person()}?dialog=edit`, colleague())
+    await quiet(page)
+    await page.evaluate('window.isSame = true')
     const asked: string[] = []
-    mine.on('request', request => asked.push(new URL(request.url()).pathname))
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
     await theirs.getByRole('dialog').getByLabel('First name').fill('Wilhelmina')
     await theirs.getByRole('button', { name: 'Save' }).click()
     await theirs.getByText('Saved', { exact: true }).waitFor()
-    await shows(mine, 'Wilhelmina')
-    assert.equal(await mine.evaluate('window.isSame'), true)
+    await shows(page, 'Wilhelmina')
+    assert.equal(await page.evaluate('window.isSame'), true)
     assert.deepEqual(
       // The page shows the person's history, too, and what tells whose it is.
       asked.filter(
@@ -69,12 +73,10 @@ inBrowser('an open page', world => {
       ),
       [],
     )
-    await mine.context().close()
-    await theirs.context().close()
   })
 
   test('shares one stream with the others of its browser, and another takes over when it is closed', async () => {
-    const first = await world.signedIn('/settings')
+    const first = await world.signedIn('/settings', colleague())
     // The page after signing in has opened its own stream by then.
     await quiet(first)
     const second = await first.context().newPage()
@@ -93,12 +95,9 @@ inBrowser('an open page', world => {
     await rename('Grace')
     await shows(second, 'Grace')
     assert.equal(streams[1]!.opened, 1)
-    await second.context().close()
   })
 
   test('asks for nothing while it is hidden, and shows what it missed as soon as it is shown', async () => {
-    const page = await world.signedIn(person())
-    await page.getByRole('region', { name: 'Credits' }).waitFor()
     await rename('Joan')
     await shows(page, 'Joan')
     await quiet(page)
@@ -111,12 +110,9 @@ inBrowser('an open page', world => {
     await shows(page, 'Joan')
     await hide(page, false)
     await shows(page, 'Mary')
-    await page.context().close()
   })
 
   test('reads all that it shows once when nobody knows what it missed, and then goes on', async () => {
-    const page = await world.signedIn(person())
-    await page.getByRole('region', { name: 'Credits' }).waitFor()
     await hide(page, true)
     await rename('Ruth')
     world.expected.add(410)
@@ -128,28 +124,26 @@ inBrowser('an open page', world => {
     await rename('Edith')
     await shows(page, 'Edith')
     world.expected.delete(410)
-    await page.context().close()
   })
 
   test('asks to sign in at once when its session is ended, keeps what was typed, and so do the others of its browser', async () => {
-    const page = await world.signedIn(`${person()}?dialog=edit`)
-    const other = await page.context().newPage()
+    const mine = await world.signedIn(`${person()}?dialog=edit`, colleague())
+    const other = await mine.context().newPage()
     await other.goto(world.console + person())
     await other.getByRole('region', { name: 'Credits' }).waitFor()
-    await page.getByLabel('First name').fill('Typed')
+    await mine.getByLabel('First name').fill('Typed')
     const api = apiOf(world.demo.json)
-    const { email } = (await api.get(`/community/memberships/v1/${world.demo.json.adminRef}`)).body.membership.user
+    const { email } = (await api.get(`/community/memberships/v1/${colleague().as}`)).body.membership.user
     const { sessions } = (await api.get('/access/sessions/v1')).body
     for (const { id, user } of sessions) if (user.email === email) await api.send('DELETE', `/access/sessions/v1/${id}`)
     const dialog = (of: Page) => of.getByRole('dialog', { name: 'Your session has ended' })
-    await Promise.all([dialog(page).waitFor(AT_MOST), dialog(other).waitFor(AT_MOST)])
-    await dialog(page).getByLabel('Password', { exact: true }).fill('a lock on the old canal')
-    await dialog(page).getByRole('button', { name: 'Sign in' }).click()
-    await Promise.all([dialog(page).waitFor({ state: 'hidden' }), dialog(other).waitFor({ state: 'hidden' })])
-    assert.equal(await page.getByLabel('First name').inputValue(), 'Typed')
+    await Promise.all([dialog(mine).waitFor(AT_MOST), dialog(other).waitFor(AT_MOST)])
+    await dialog(mine).getByLabel('Password', { exact: true }).fill('a lock on the old canal')
+    await dialog(mine).getByRole('button', { name: 'Sign in' }).click()
+    await Promise.all([dialog(mine).waitFor({ state: 'hidden' }), dialog(other).waitFor({ state: 'hidden' })])
+    assert.equal(await mine.getByLabel('First name').inputValue(), 'Typed')
     await rename('Hedy')
     await shows(other, 'Hedy')
-    await page.context().close()
   })
 
   test('when somebody else signs in over a page, nothing of who was there before goes on', async () => {

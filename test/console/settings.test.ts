@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
 import { apiOf } from '../demo.ts'
@@ -10,8 +10,13 @@ const PAGE = { light: 'rgb(248, 248, 246)', dark: 'rgb(17, 20, 19)' }
 const HEADER = 'service-location-id'
 
 inBrowser('the settings', world => {
+  let page: Page
+  before(async () => {
+    page = await world.signedIn('/locations')
+  })
+
   test('a location is created with its hours, changed, and deleted', async () => {
-    const page = await world.signedIn('/locations')
+    await navigate(page, '/locations')
     await page.getByRole('button', { name: 'New location' }).click()
     await page.getByLabel('Name').fill('Harbour 80')
     await page.getByRole('combobox', { name: 'Time zone' }).fill('tokyo')
@@ -41,7 +46,7 @@ inBrowser('the settings', world => {
   })
 
   test('a program gets a credential, whose secret is shown once and works, and loses it', async () => {
-    const page = await world.signedIn('/access/credentials')
+    await navigate(page, '/access/credentials')
     await page.getByRole('button', { name: 'New credential' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Front door')
@@ -66,7 +71,7 @@ inBrowser('the settings', world => {
   })
 
   test('somebody is brought into the team by a link that is shown once', async () => {
-    const page = await world.signedIn('/access/team')
+    await navigate(page, '/access/team')
     await page.getByRole('button', { name: 'Invite admin' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('First name').fill('Katherine')
@@ -105,7 +110,8 @@ inBrowser('the settings', world => {
     })
     assert.equal(made.status, 201, made.text)
 
-    const page = await world.signedIn('/plans')
+    // Who somebody is is asked as the console is loaded.
+    await page.goto(`${world.console}/plans`)
     const sent: (string | undefined)[] = []
     page.on('request', request => {
       if (/\/plans\/v1/.test(request.url())) sent.push(request.headers()[HEADER])
