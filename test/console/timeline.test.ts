@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
+import { copyBookings } from '../copies.ts'
 import { apiOf } from '../demo.ts'
 import { navigate } from '../navigate.ts'
 
@@ -258,10 +259,8 @@ inBrowser('what the timeline and the forms of bookings ask for', world => {
     const resource = { locationRef, type: 'hotDesk', title: 'Long Table', capacity: 100, schedule: open('00:00', '24:00') }
     const resourceRef = (await api.post('/resources/v1', { resource })).body.resource.id
     const booking = { resourceRef, startDate: at('01', '08:00'), endDate: at('01', '18:00'), membershipRefOwner: lina }
-    const made = await Promise.all(
-      Array.from({ length: 75 }, () => api.post(BOOKINGS, { booking, repeat: { period: 'day', count: 28 } })),
-    )
-    assert.deepEqual([...new Set(made.map(({ status }) => status))], [201])
+    assert.equal((await api.post(BOOKINGS, { booking, repeat: { period: 'day', count: 28 } })).status, 201)
+    copyBookings(world.database, resourceRef, 74)
     await navigate(page, `/resources/bookings?date=${MONTH}-24&by=month&at=${locationRef}`)
     const row = page.locator('[class*="ViewRow"]', { hasText: 'Long Table' })
     await row.getByText('+73').first().waitFor()

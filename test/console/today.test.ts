@@ -4,7 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { instantAt, localAt } from '../../console/src/kit/form/local-time.ts'
 import { inBrowser } from '../chromium.ts'
+import { copyBookings } from '../copies.ts'
 import { all, apiOf } from '../demo.ts'
+import { navigate } from '../navigate.ts'
 
 inBrowser('the page Today', world => {
   let page: Page
@@ -97,9 +99,8 @@ inBrowser('the page Today', world => {
     const api = apiOf(world.demo.json)
     const place = { title: 'Quiet Quay', timezoneId: 'UTC', currencyCode: 'EUR' }
     const { id: locationRef } = (await api.post('/locations/v1', { location: place })).body.location
-    const quiet = await page.context().newPage()
-    await quiet.goto(`${world.console}/analytics/today?at=${locationRef}`)
-    await quiet.getByText('Nothing waits for you').waitFor()
+    await navigate(page, `/analytics/today?at=${locationRef}`)
+    await page.getByText('Nothing waits for you').waitFor()
     const newResource = async (resource: object) =>
       (await api.post('/resources/v1', { resource: { locationRef, ...resource } })).body.resource.id
     const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -109,37 +110,36 @@ inBrowser('the page Today', world => {
     }
     // More than a page of what is over stands before what is to come.
     const desk = await newResource({ type: 'hotDesk', title: 'Quay desk', capacity: 101 })
-    for (let i = 0; i < 101; i++) await book(desk, soon(-3), soon(-2))
-    await quiet.getByRole('figure', { name: 'In use by hour, today' }).getByText('of 1 resources in use now').waitFor()
-    await quiet.getByText('Nothing waits for you').waitFor()
+    await book(desk, soon(-3), soon(-2))
+    copyBookings(world.database, desk, 100)
+    await page.getByRole('figure', { name: 'In use by hour, today' }).getByText('of 1 resources in use now').waitFor()
+    await page.getByText('Nothing waits for you').waitFor()
     await book(await newResource({ type: 'meetingRoom', title: 'Quay room' }), soon(-1), soon(60))
-    const coming = quiet.getByRole('region', { name: 'Who comes today' })
+    const coming = page.getByRole('region', { name: 'Who comes today' })
     await coming.getByText(/Quay room/).waitFor()
-    assert.equal(await quiet.getByText('Nothing waits for you').count(), 0)
-    const used = quiet.getByRole('figure', { name: 'In use by hour, today' })
+    assert.equal(await page.getByText('Nothing waits for you').count(), 0)
+    const used = page.getByRole('figure', { name: 'In use by hour, today' })
     await used.getByText('of 2 resources in use now').waitFor()
     await used.getByText('1', { exact: true }).first().waitFor()
-    await quiet.close()
+    await navigate(page, '/analytics/today')
   })
 
   test('says what could not be loaded of who comes and what is in use, and tries again', async () => {
     const path = /\/(resources\/bookings|analytics\/occupancy|events\/tickets)\/v1\?/
-    const broken = await page.context().newPage()
     // As a service says it that knows of no reason; nothing asks it again by itself.
     const body = JSON.stringify({ type: 'about:blank', title: 'Broken', status: 422, code: 'broken', detail: 'Broken.' })
-    await broken.route(path, route => route.fulfill({ status: 422, contentType: 'application/problem+json', body }))
+    await page.route(path, route => route.fulfill({ status: 422, contentType: 'application/problem+json', body }))
     world.expected.add(422)
-    await broken.goto(`${world.console}/analytics/today`)
-    const again = broken.getByRole('alert').getByRole('button', { name: 'Try again' })
+    await page.reload()
+    const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
     // Of an event with arrivals, of who comes, and of what is in use.
     await again.nth(2).waitFor()
-    await broken.unroute(path)
+    await page.unroute(path)
     for (let left = await again.count(); left > 0; left--) {
       await again.first().click()
       await again.nth(left - 1).waitFor({ state: 'detached' })
     }
-    await broken.getByRole('region', { name: 'Who comes today' }).waitFor()
-    await broken.close()
+    await page.getByRole('region', { name: 'Who comes today' }).waitFor()
   })
 
   test('shows by itself what another person does', async () => {
@@ -180,6 +180,8 @@ inBrowser('the page Today', world => {
     const { user } = (await api.get(`/community/memberships/v1/${memberRef}`)).body.membership
     const { title } = (await api.get(`/community/companies/v1/${companyRef}`)).body.company
     const { event } = (await api.get(`/events/v1/${eventRef}`)).body
+    await page.keyboard.press('Control+k')
+    const box = page.getByPlaceholder('Search people, pages and more')
     for (const [words, found] of [
       [user.surname, `${user.name} ${user.surname}`],
       [title.slice(0, 8), title],
@@ -194,12 +196,8 @@ inBrowser('the page Today', world => {
       ['ledg', 'Ledgers'],
       ['harbour', /^\d+ \p{L}+ \d{4} · Stairwell$/u],
     ]) {
-      await page.keyboard.press('Control+k')
-      const box = page.getByPlaceholder('Search people, pages and more')
       await box.fill(words)
       await page.getByRole('dialog').getByText(found).first().waitFor()
-      await page.keyboard.press('Escape')
-      await box.waitFor({ state: 'hidden' })
     }
   })
 
