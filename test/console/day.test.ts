@@ -88,14 +88,17 @@ inBrowser('a whole day at the console', world => {
     assert.equal(await quantity(), before + 12)
   })
 
-  test('an event is announced', async () => {
+  test('an event is announced with its price', async () => {
     await go('Events')
     await page.getByRole('button', { name: 'New event' }).click()
     await dialog().getByLabel('Title').fill('Breakfast on the roof')
+    await dialog().getByLabel('For credits').check()
+    await dialog().getByLabel('For credits: Amount').fill('2.5')
     await dialog().getByRole('button', { name: 'New event' }).click()
     await page.getByRole('heading', { level: 1, name: 'Breakfast on the roof' }).waitFor()
     const { event } = await world.read(`/events/v1/${idIn()}`)
     assert.ok(Date.parse(event.startDate) > Date.now())
+    assert.deepEqual(event.price.credits, { enabled: true, amount: 2.5 })
   })
 
   test('somebody gets five day passes', async () => {

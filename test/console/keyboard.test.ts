@@ -56,10 +56,12 @@ inBrowser('the console by keyboard alone', world => {
     }
     await press('Enter')
     await titled('Mia Lindqvist')
+    assert.match(await page.title(), /^Mia Lindqvist/)
     await button('Edit').first().waitFor()
     await press('e')
     const field = (label: string) => dialog().getByLabel(label, { exact: true })
     await focused(field('First name'))
+    assert.match(page.url(), /\/console\/community\/memberships\/[0-9a-f-]{36}\?.*dialog=edit/)
     // The service says what is missing.
     world.expected.add(400)
     await press('Control+a', 'Delete', 'Tab')

@@ -17,26 +17,28 @@ inBrowser('the way in', world => {
     await other.getByRole('alert').waitFor()
   })
 
-  test('names the network, and tells whoever has forgotten a password what can be done', async () => {
+  test('names the network, and tells whose password is wrong or forgotten what can be done', async () => {
     const page = await world.open()
     await page.goto(`${world.console}/${world.demo.json.networkRef}`)
     await page.getByText(/^To /).waitFor()
+    await page.getByLabel('E-mail').fill('nobody@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('a lock on the old canal')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    assert.equal(await page.getByRole('alert').textContent(), 'E-mail or password is wrong.')
     await page.getByRole('link', { name: 'Password forgotten?' }).click()
     await page.getByRole('heading', { level: 1, name: 'Password forgotten' }).waitFor()
     // Test networks mail nothing.
     await page.getByText(/This service sends no mail\..*stoa user reset/).waitFor()
     await page.getByRole('link', { name: 'To the sign-in' }).click()
     await page.getByLabel('E-mail').waitFor()
-  })
 
-  test('a link is asked for where the service mails it, and the answer does not tell who exists', async () => {
-    const page = await world.open()
+    // Where the service mails a link, its answer does not tell who exists.
     await page.route('**/access/sign_in/v1?**', async route => {
       const answer = await route.fetch()
       const { signIn } = (await answer.json()) as { signIn: object }
       await route.fulfill({ response: answer, json: { signIn: { ...signIn, mails: true } } })
     })
-    await page.goto(`${world.console}/${world.demo.json.networkRef}`)
+    await page.reload()
     await page.getByRole('link', { name: 'Password forgotten?' }).click()
     // The page before has such a field, too.
     await page.getByRole('button', { name: 'Mail me a link' }).waitFor()
@@ -52,6 +54,7 @@ inBrowser('the way in', world => {
     await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
     assert.equal(await page.getByLabel('Password', { exact: true }).count(), 0)
   })
+
   test('lets no page of another origin read or write with the cookie of whoever is signed in', async () => {
     const page = await world.signedIn('/settings')
     const titles = async (): Promise<string[]> =>
