@@ -36,7 +36,7 @@ const opensConsole = (file: string) =>
   /^test\/console\/(?!accessible)/.test(file) && readFileSync(file, 'utf8').includes("from '../chromium.ts'")
 
 /** How many processes open the console, beside the one that looks at every page. */
-const BROWSERS = 4
+const BROWSERS = 2
 
 /** A folder whose tests share a process. */
 const FOLDER = /^(?:client|src\/(?!db\/postgres\/)[^/]+)(?=\/)/
