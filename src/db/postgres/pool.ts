@@ -41,7 +41,7 @@ export interface Lent {
 
 export async function openPool(
   url: string,
-  { size, lockMs, silenceMs, connectMs = 5_000, idleMs = 10_000, fresh = false, seeks = false }: PoolOptions,
+  { size, lockMs, silenceMs, connectMs = 5_000, idleMs = 300_000, fresh = false, seeks = false }: PoolOptions,
 ): Promise<Pool> {
   const { default: pg } = await import('pg')
   sendNamed ??= namedStatements(pg)
