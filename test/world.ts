@@ -3,7 +3,8 @@ import { operatorContext } from '../src/access/actions.ts'
 import type { Engine } from '../src/db/engine.ts'
 import { now } from '../src/kernel/time/clock.ts'
 import type { WriteContext } from '../src/kernel/storage/context.ts'
-import { BERLIN, KUWAIT, makeCast, NEW_YORK, TOKYO, type Cast } from './cast.ts'
+import type { Cast } from './cast.ts'
+import { makeNetworks } from './networks.ts'
 import { engineOf, sharedService, startService, type Limits, type Service, type Store } from './service.ts'
 
 export type { Cast }
@@ -60,8 +61,7 @@ async function worldOn(service: Service): Promise<World> {
   const { database, baseUrl } = service
   return {
     ...service,
-    main: await makeCast(database, baseUrl, 'Main', BERLIN, NEW_YORK),
-    other: await makeCast(database, baseUrl, 'Other', TOKYO, KUWAIT),
+    ...(await makeNetworks(database, baseUrl)),
     write: (network, work) => database.write(tx => work(operatorContext(tx, network, now()))),
   }
 }
