@@ -12,15 +12,15 @@ export interface Group {
  * Few processes run the test files of src/ and client/, those of a folder in one of them, since to load the program, to start its services and to
  * warm up costs a process as much as dozens of tests do; and so with those in test/ that send requests, and with those of the command line.
  * Those that open the console share a browser and a demo with some others, and with no file that runs its tests while they still wait for the
- * browser: the process would end with these. Most other files of test/ start processes or take long, and those of
- * src/db/postgres/ end connections, so that each has a process of its own.
+ * browser: the process would end with these. Those of src/db/postgres/ end connections, and so have a process to themselves. Most other files of
+ * test/ start processes or take long, so that each has a process of its own.
  */
 export function grouped(files: string[]): Group[] {
   const groups = new Map<string, string[]>()
   const pages = files.filter(opensConsole).toSorted((a, b) => sizeOf([b]) - sizeOf([a]))
   for (const file of files) {
     if (FOLDER.test(file) || REQUESTS.test(file)) continue
-    const kind = /^test\/(cli(?=[.-])|console(?=\/(?!accessible)))/.exec(file)?.[0]
+    const kind = /^(?:test\/(?:cli(?=[.-])|console(?=\/(?!accessible)))|src\/db\/postgres(?=\/))/.exec(file)?.[0]
     const page = pages.includes(file) ? `test/console/${1 + (pages.indexOf(file) % BROWSERS)}` : undefined
     const name = page ?? kind ?? file
     groups.set(name, [...(groups.get(name) ?? []), file])
