@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { carriedOut } from './carrying.ts'
 import type { Json } from './client.ts'
 import { memberships } from '../src/community/memberships/store.ts'
 import { nulls } from '../src/db/table.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
+import { createResource } from '../src/resources/contract.ts'
 import { bookings } from '../src/resources/bookings/store.ts'
 import { booking, type BookingRow } from '../src/resources/bookings/table.ts'
 import { resources } from '../src/resources/store.ts'
@@ -56,9 +58,7 @@ export function bookingsOf(world: World) {
     /** A meeting room, always open, that is booked by the quarter of an hour, or whatever `more` makes of it. */
     async newResource(more: object = {}): Promise<string> {
       const resource = { locationRef: world.main.location, type: 'meetingRoom', title: 'Lock Room', ...more }
-      const reply = await api().post('/resources/v1', { resource })
-      assert.equal(reply.status, 201, reply.text)
-      return reply.body.resource.id
+      return (await carriedOut(world, createResource, { resource })).resource.id
     },
     /** A booking that somebody gets. */
     async booked(...asked: Parameters<typeof book>): Promise<Json> {

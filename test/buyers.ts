@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { carriedOut } from './carrying.ts'
 import type { Json } from './client.ts'
+import { createCompany } from '../src/community/companies/contract.ts'
+import { createMembership } from '../src/community/memberships/contract-memberships.ts'
+import { createPlan } from '../src/plans/contract.ts'
+import { createSubscription } from '../src/subscriptions/contract.ts'
 import { credit } from '../src/transactions/actions.ts'
 import { locations } from '../src/access/store.ts'
 import type { World } from './world.ts'
@@ -31,16 +36,15 @@ export function buyersOf(world: World) {
   return {
     send,
     /** A person who belongs to a company or to none. */
-    newMember: async (more: object = {}): Promise<string> =>
-      (
-        await send('POST', '/community/memberships/v1', {
-          membership: { locationRef: world.main.location, user: { email: `${randomUUID()}@example.com`, name: 'Ada' }, ...more },
-          invite: false,
-        })
-      ).id,
-    newCompany: async (more: object = {}): Promise<string> =>
-      (await send('POST', '/community/companies/v1', { company: { locationRef: world.main.location, title: 'Acme', ...more } }))
-        .id,
+    async newMember(more: object = {}): Promise<string> {
+      const user = { email: `${randomUUID()}@example.com`, name: 'Ada' }
+      const membership = { locationRef: world.main.location, user, ...more }
+      return (await carriedOut(world, createMembership, { membership, invite: false })).membership.id
+    },
+    async newCompany(more: object = {}): Promise<string> {
+      const company = { locationRef: world.main.location, title: 'Acme', ...more }
+      return (await carriedOut(world, createCompany, { company })).company.id
+    },
     /** A subscription with a plan of its own. */
     async subscribe(
       holder: object,
@@ -53,7 +57,7 @@ export function buyersOf(world: World) {
         price: 1,
         discounts: { shop, events, rooms, creditPackages },
       }
-      const { id } = await send('POST', '/plans/v1', { plan })
+      const { id } = (await carriedOut(world, createPlan, { plan })).plan
       const subscription = {
         ...holder,
         period: 'month',
@@ -62,7 +66,7 @@ export function buyersOf(world: World) {
         payWithInvoice: Object.fromEntries(['shop', 'events', 'rooms', 'creditPackages'].map(area => [area, payWithInvoice])),
         items: [{ plan: { id } }],
       }
-      await send('POST', '/subscriptions/v1', { subscription })
+      await carriedOut(world, createSubscription, { subscription })
     },
     /** Gives credits, in hundredths, that end at an instant or never. */
     give: (id: string, amount: number, of: 'membership' | 'company' = 'membership', until: string | null = null) =>

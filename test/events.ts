@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { carriedOut } from './carrying.ts'
 import type { Json } from './client.ts'
 import { memberships } from '../src/community/memberships/store.ts'
 import { nulls } from '../src/db/table.ts'
+import { createEvent } from '../src/events/contract.ts'
 import { event, type EventRow } from '../src/events/table.ts'
 import { takeSeats } from '../src/events/tickets/actions.ts'
 import { lockEventAny } from '../src/events/store.ts'
@@ -76,9 +78,7 @@ export function eventsOf(world: World) {
       const dates = { startDate: '2090-03-04T08:00:00Z', endDate: '2090-03-04T10:00:00Z' }
       const limit = seats === undefined ? {} : { limitedAttendees: { limit: seats } }
       const event = { locationRef: world.main.location, title: 'Breakfast', ...dates, ...limit, ...more }
-      const reply = await api().post('/events/v1', { event })
-      assert.equal(reply.status, 201, reply.text)
-      return reply.body.event.id
+      return (await carriedOut(world, createEvent, { event })).event.id
     },
     async eventOf(id: string): Promise<Json> {
       return (await api().get(`/events/v1/${id}`)).body.event

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
+import { createProduct } from '../src/shop/products/contract.ts'
 import { credit } from '../src/transactions/actions.ts'
+import { carriedOut } from './carrying.ts'
 import type { Cast, World } from './world.ts'
 
 /** What tests of orders do over and over in a world; the cast is `main` unless named. */
 export function shopOf(world: World) {
   const newProduct = async (options: object[], more: object = {}, cast = world.main) => {
-    const reply = await cast.api.post('/shop/products/v1', {
-      product: { locationRef: cast.location, title: 'Drinks', options, ...more },
-    })
-    assert.equal(reply.status, 201, reply.text)
-    return reply.body.product
+    const product = { locationRef: cast.location, title: 'Drinks', options, ...more }
+    return (await carriedOut(world, createProduct, { product }, cast)).product
   }
   const post = (order: object, cast = world.main) =>
     cast.api.post('/shop/orders/v1', { order: { membershipRef: cast.member, ...order } })

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { carriedOut } from './carrying.ts'
 import type { Json } from './client.ts'
 import type { Cast, World } from './world.ts'
+import { createCompany } from '../src/community/companies/contract.ts'
 import { setClock } from '../src/kernel/time/clock.ts'
 
 const PATH = '/subscriptions/v1'
@@ -14,7 +16,7 @@ export function subscribing(world: World) {
     return reply.body
   }
   const newCompany = async (cast: Cast = world.main): Promise<string> =>
-    (await done('POST', '/community/companies/v1', { company: { locationRef: cast.location, title: 'Acme' } }, cast)).company.id
+    (await carriedOut(world, createCompany, { company: { locationRef: cast.location, title: 'Acme' } }, cast)).company.id
   /** A subscription by the month of a new company from 31 January 2030, 12:00, whose first invoice is issued. */
   const subscribe = async (more: object = {}, issueFirstInvoice: boolean | string = true, cast?: Cast): Promise<Json> => {
     const holder = { companyRef: await newCompany(cast) }
