@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ask } from '../../test/command.ts'
 import { runnerOn } from '../../test/jobs.ts'
 import { upgradedStore } from '../../test/old-store.ts'
+import { assertAllSound } from '../../test/problems.ts'
 import { olderSortKeys } from '../community/jobs.ts'
 import { openDatabase } from '../db/open.ts'
 import { runJob } from '../kernel/jobs/run-jobs.ts'
@@ -63,7 +63,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     const theirs = (await all('membership')).filter(({ userRef, deleteDate }) => userRef === lena.id && deleteDate === null)
     assert.deepEqual(found('membership', 'nørgard').toSorted(), theirs.map(({ id }) => id).toSorted())
     assert.equal(found('company', 'kawa').length, 1)
-    assert.deepEqual((await ask(store.url, 'verify')).problems, [])
+    await assertAllSound(database)
     await database.close()
     await store.remove()
   })
