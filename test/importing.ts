@@ -48,13 +48,14 @@ export const countsOf = ({ status, lines, waiting, made, existing, failed }: Jso
 export const faultsOf = ({ body }: Reply): unknown[] =>
   body.import.faults.map(({ line, column, code }: Json) => [line, column, code])
 
-/** All rows of all tables, but for what says who has called, and when last. */
-export async function everything({ database }: World): Promise<string> {
-  const tables = database.schema.tables.map(({ name }) => name).filter(name => name !== 'token')
+/** All rows of a world's networks, and all that belong to none, but for what says who has called, and when last. */
+export async function everything({ database, main, other }: World): Promise<string> {
+  const tables = database.schema.tables.filter(({ name }) => name !== 'token')
+  const ours = `where "network" in ('${main.network}', '${other.network}')`
   const rows = await Promise.all(
-    tables.map(async name => [
+    tables.map(async ({ name, columns }) => [
       name,
-      (await raw(database, `select * from "${name}" ${ACROSS_NETWORKS}`))
+      (await raw(database, `select * from "${name}" ${'network' in columns ? ours : ''} ${ACROSS_NETWORKS}`))
         .map(row => JSON.stringify({ ...(row as object), lastUseDate: undefined }))
         .toSorted(),
     ]),
