@@ -41,10 +41,13 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     let url = ''
     let remove = async () => {}
     const databases: WritableDatabase[] = []
+    /** Knows of no migrations. */
+    let plain: Promise<WritableDatabase>
 
     beforeEach(async () => {
       const store = await emptyStore(engine)
       ;({ url, remove } = store)
+      plain = open([])
       assert.deepEqual(await migrate(await open([base]), NOW), ['base'])
       await write(ROWS.join('\n'))
     })
@@ -58,8 +61,8 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       databases.push(database)
       return database
     }
-    const ask = async (text: string) => raw(await open([]), text)
-    const write = async (statement: string) => (await open([])).alter(tx => tx.script(statement))
+    const ask = async (text: string) => raw(await plain, text)
+    const write = async (statement: string) => (await plain).alter(tx => tx.script(statement))
 
     /** Runs steps on top of what there is, and sees that the tables are then what the steps say of them. */
     async function take(...steps: Step[]): Promise<void> {
