@@ -6,7 +6,6 @@ import { job, type Job, type Part } from '../src/kernel/jobs/job.ts'
 import { runJob, runOptions, type RunOptions } from '../src/kernel/jobs/run-jobs.ts'
 import { localWrites } from '../src/kernel/writes/writes.ts'
 import type { LeaseRow, TaskRow } from '../src/kernel/jobs/table.ts'
-import { schema } from '../src/schema.ts'
 import type { World } from './world.ts'
 
 const across = sql.raw(ACROSS_NETWORKS)
@@ -73,6 +72,7 @@ export const forgetOthers = ({ database, main, other }: Pick<World, 'database' |
 /** More handles on a world's database, as several processes would have; on SQLite one, as a command beside a server. */
 export async function openMore({
   engine,
+  database: { schema },
   databaseUrl,
 }: World): Promise<{ databases: WritableDatabase[]; close(): Promise<void> }> {
   const databases = await Promise.all(
