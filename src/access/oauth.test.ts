@@ -78,17 +78,19 @@ onEachService('tokens', world => {
     assert.deepEqual([wrong.status, wrong.body.code], [403, 'wrong_network'])
   })
 
-  test('they open every route, as the credential itself does with which all other tests call', async () => {
-    const headers = { authorization: `bearer ${await tokenFor(world, world.main)}` }
-    for (const {
-      operationId,
-      endpoint: { method, path },
-    } of routes.filter(({ endpoint }) => !endpoint.open)) {
-      const body = method === 'GET' ? undefined : {}
-      const reply = await world.main.api.send(method, path.replace(':id', randomUUID()), body, { headers })
-      assert.ok(![401, 403].includes(reply.status), `${operationId}: ${reply.text}`)
-    }
-  })
+  // Which scope opens a route has nothing to do with the store.
+  if (world.engine === 'sqlite')
+    test('they open every route, as the credential itself does with which all other tests call', async () => {
+      const headers = { authorization: `bearer ${await tokenFor(world, world.main)}` }
+      for (const {
+        operationId,
+        endpoint: { method, path },
+      } of routes.filter(({ endpoint }) => !endpoint.open)) {
+        const body = method === 'GET' ? undefined : {}
+        const reply = await world.main.api.send(method, path.replace(':id', randomUUID()), body, { headers })
+        assert.ok(![401, 403].includes(reply.status), `${operationId}: ${reply.text}`)
+      }
+    })
 
   test('scopes narrow what a token may do, also to reading, and never widen it', async () => {
     const one = await newClient(world, 'admin', ['events', 'plans.readonly'])

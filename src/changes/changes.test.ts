@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { client, type Client, type Json } from '../../test/client.ts'
 import { runIn } from '../../test/jobs.ts'
 import { validRequests } from '../../test/requests.ts'
@@ -90,6 +91,7 @@ onEachService('the change feed', world => {
       const next = await readOn(at)
       seen = [...seen, ...next.changes]
       at = next.cursor
+      await wait(20)
     }
     await writing
     assert.equal(seen.length, 310)
@@ -149,28 +151,30 @@ onEachService('the change feed', world => {
       assert.equal((await world.main.api.get(`${PATH}?${query}`)).status, 400, query)
   })
 
-  test('shows whoever may call an operation what it did to the object that it answers', async () => {
-    const requests = await validRequests(world.main)
-    const told = new Set<string>()
-    const { cursor } = await page()
-    const answers = new Map<string | null, { operationId: string; scope: string | undefined; ids: unknown[] }>()
-    for (const [operationId, { path, body, again, raw: text }] of Object.entries(requests)) {
-      const { method, scope } = routes.find(route => route.operationId === operationId)!.endpoint
-      if (text !== undefined) continue
-      const reply = await world.main.api.send(method, (await again?.()) ?? path, body)
-      const ids = Object.values((reply.body ?? {}) as Json).map((value: Json) => value?.id)
-      answers.set(reply.headers.get('request-id'), { operationId, scope, ids })
-    }
-    const asked = new Map((await entriesOf<{ requestId: string }>('requestId')).map(entry => [entry.id, entry.requestId]))
-    for (const { id, kind, objectRef } of (await readOn(cursor, world.main.api, 1_000)).changes) {
-      const { operationId, scope, ids } = answers.get(asked.get(id)!) ?? {}
-      if (!ids?.includes(objectRef)) continue
-      const object = kind.split('.')[0] as keyof typeof OBJECTS
-      // Locations are changed with the scope network, which includes theirs; payments are told with what they pay for.
-      const expected = object === 'location' ? 'locations' : object === 'moneyTransaction' ? 'transactions' : scope
-      assert.equal(OBJECTS[object].scope, expected, `${operationId}: ${kind}`)
-      told.add(object)
-    }
-    assert.ok(told.size > 15, [...told].join())
-  })
+  // What an operation records, and with which scope it is called, has nothing to do with the store.
+  if (world.engine === 'sqlite')
+    test('shows whoever may call an operation what it did to the object that it answers', async () => {
+      const requests = await validRequests(world.main)
+      const told = new Set<string>()
+      const { cursor } = await page()
+      const answers = new Map<string | null, { operationId: string; scope: string | undefined; ids: unknown[] }>()
+      for (const [operationId, { path, body, again, raw: text }] of Object.entries(requests)) {
+        const { method, scope } = routes.find(route => route.operationId === operationId)!.endpoint
+        if (text !== undefined) continue
+        const reply = await world.main.api.send(method, (await again?.()) ?? path, body)
+        const ids = Object.values((reply.body ?? {}) as Json).map((value: Json) => value?.id)
+        answers.set(reply.headers.get('request-id'), { operationId, scope, ids })
+      }
+      const asked = new Map((await entriesOf<{ requestId: string }>('requestId')).map(entry => [entry.id, entry.requestId]))
+      for (const { id, kind, objectRef } of (await readOn(cursor, world.main.api, 1_000)).changes) {
+        const { operationId, scope, ids } = answers.get(asked.get(id)!) ?? {}
+        if (!ids?.includes(objectRef)) continue
+        const object = kind.split('.')[0] as keyof typeof OBJECTS
+        // Locations are changed with the scope network, which includes theirs; payments are told with what they pay for.
+        const expected = object === 'location' ? 'locations' : object === 'moneyTransaction' ? 'transactions' : scope
+        assert.equal(OBJECTS[object].scope, expected, `${operationId}: ${kind}`)
+        told.add(object)
+      }
+      assert.ok(told.size > 15, [...told].join())
+    })
 })

@@ -25,7 +25,7 @@ onEachService('a stream of changes', world => {
     publisher.work = (async () => {
       while (!publisher.isOver) {
         await runIn(world, publishing)
-        await wait(50)
+        await wait(200)
       }
     })()
   })

@@ -16,7 +16,7 @@ import { firstIdOf, newId, setIds } from './ids.ts'
 import { record, recordMany } from './record.ts'
 
 const WRITERS = 16
-const WRITES = 20
+const WRITES = 10
 const OBJECTS = 8
 
 /** Ids as processes make them whose clocks are apart: those of one object do not rise either. */
