@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createCredential } from '../src/access/actions.ts'
+import { createCredential, operatorContext } from '../src/access/actions.ts'
 import { companies } from '../src/community/companies/store.ts'
 import type { MembershipRow } from '../src/community/memberships/table.ts'
 import { createMembership, type NewMembership } from '../src/community/memberships/actions.ts'
 import { setUserBlocked } from '../src/community/users/actions.ts'
+import { now } from '../src/kernel/time/clock.ts'
 import type { AddressValue } from '../src/terms/billed.ts'
 import { SCOPES, type GrantedScope } from '../src/terms/scopes.ts'
 import { client, type Client } from './client.ts'
@@ -15,12 +16,24 @@ export function peopleOf(world: World) {
     world.database.write(tx =>
       tx.run(tx.sql.updateTable('membership').set(changes).where('network', '=', network).where('id', '=', id)),
     )
+  /** People with a membership of their own: approved members unless said otherwise. */
+  const newMembers = (each: readonly Partial<NewMembership>[], cast = world.main): Promise<MembershipRow[]> =>
+    world.database.write(
+      async tx => {
+        const made: MembershipRow[] = []
+        for (const fields of each) {
+          const someone = { locationRef: cast.location, email: `${randomUUID()}@example.com`, name: 'Otto', surname: 'Test' }
+          made.push(await createMembership(operatorContext(tx, cast.network, now()), { ...someone, ...fields }))
+        }
+        return made
+      },
+      // Hundreds may take longer than a request has.
+      { patient: true },
+    )
   return {
-    /** A person with a membership of their own: an approved member unless said otherwise. */
-    newMember(fields: Partial<NewMembership> = {}, cast = world.main): Promise<MembershipRow> {
-      const someone = { locationRef: cast.location, email: `${randomUUID()}@example.com`, name: 'Otto', surname: 'Test' }
-      return world.write(cast.network, context => createMembership(context, { ...someone, ...fields }))
-    },
+    newMembers,
+    newMember: async (fields: Partial<NewMembership> = {}, cast = world.main): Promise<MembershipRow> =>
+      (await newMembers([fields], cast))[0]!,
     block: ({ network, userRef }: MembershipRow, blocked = true) =>
       world.write(network, context => setUserBlocked(context, userRef, blocked)),
     remove: (membership: MembershipRow) => update({ deleteDate: '2026-01-01T00:00:00.000Z' }, membership),

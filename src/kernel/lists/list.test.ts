@@ -168,7 +168,7 @@ onEachEngine('a list', world => {
     )
     for (const order of ['createDate:desc', 'number:asc']) {
       for (const set of sets) {
-        for (const status of [undefined, [...STATUSES]]) {
+        for (const status of order === 'number:asc' ? [undefined] : [undefined, [...STATUSES]]) {
           const sent = Object.fromEntries(set.map(bound => [bound, valueOf(bound)]))
           const query = { order, ...sent, ...(status && { status }), limit: 5 }
           const pages = pagesFor(createSecretKey('key', 'utf8'), '/', network, query)
@@ -205,13 +205,14 @@ onEachEngine('a list', world => {
     })
   })
 
-  const addWords = (some: readonly TicketRow[], more: readonly string[]) =>
+  const addWords = (some: readonly TicketRow[], more: (row: TicketRow) => readonly string[]) =>
     world.database.write((tx: Tx) =>
       insertWords(
         tx,
-        some.flatMap(({ network, id: objectRef, createDate }) =>
-          more.map(word => ({ network, kind: 'ticket', objectRef, word, createDate })),
-        ),
+        some.flatMap(row => {
+          const { network, id: objectRef, createDate } = row
+          return more(row).map(word => ({ network, kind: 'ticket', objectRef, word, createDate }))
+        }),
       ),
     )
   const numbersOf = async (query: Record<string, unknown>) => (await walk(query)).map(row => row.number)
@@ -220,7 +221,7 @@ onEachEngine('a list', world => {
     const have = new Set(rows.filter(row => row.number % 40 === 0 || row.number < 10))
     const common = Array.from({ length: 450 }, (_, at) => `common${at}`)
     assert.ok(have.size * common.length > 20_000)
-    await addWords([...have], common)
+    await addWords([...have], () => common)
     const numbers = new Set([...have].map(row => row.number))
     for (const [query, same] of [
       [{ q: 'common' }, {}],
@@ -238,19 +239,15 @@ onEachEngine('a list', world => {
 
   test('what has several words of one beginning comes once', async () => {
     const some = rows.slice(500, 900)
-    for (const [at, row] of some.entries())
-      await addWords(
-        [row],
-        [0, 1, 2].map(more => `twin${(at + more) % 30}`),
-      )
+    await addWords(some, row => [0, 1, 2].map(more => `twin${(row.number + more) % 30}`))
     assert.deepEqual(await numbersOf({ q: 'twin' }), some.map(row => row.number).toReversed())
     assert.deepEqual(await numbersOf({ q: 'twin1', limit: 40 }), await numbersOf({ q: 'twin1', limit: 7 }))
   })
 
   test('a page that finds no two words together near ends early, with a token that goes on', async () => {
     const oldest = rows[0]!
-    await addWords([oldest, ...rows.slice(-2_100)], ['rarer'])
-    await addWords(rows.slice(0, 450), ['more1', 'more2', 'more3', 'more4', 'more5'])
+    await addWords([oldest, ...rows.slice(-2_100)], () => ['rarer'])
+    await addWords(rows.slice(0, 450), () => ['more1', 'more2', 'more3', 'more4', 'more5'])
     const query = { limit: 10, q: 'more rarer' }
     const pages = pagesFor(createSecretKey('key', 'utf8'), '/', world.main.network, {})
     const first = await world.database.read(db => list.read({ db, network: world.main.network, query, pages }))

@@ -11,7 +11,7 @@ import { activities as steps } from './store.ts'
 
 onEachService('the history of a ticket', world => {
   const PATH = '/support/tickets/v1'
-  const { newMember, remove } = peopleOf(world)
+  const { newMember, newMembers, remove } = peopleOf(world)
   const post = (more: object = {}) => {
     const ticket = { locationRef: world.main.location, type: 'access', description: 'The door is shut', ...more }
     return world.main.api.post(PATH, { ticket })
@@ -62,15 +62,11 @@ onEachService('the history of a ticket', world => {
 
   test('a ticket with a history of hundreds of people is shown whole', async () => {
     const { id, createDate } = await open()
-    const people = await Promise.all(Array.from({ length: 210 }, (_, i) => newMember({ name: `N${i}` })))
-    await world.database.write(async tx => {
-      for (const [i, { network, id: membershipRef }] of people.entries()) {
-        await steps.insert(
-          tx,
-          newActivity({ network, id }, { id: newId(), type: 'comment', membershipRef, createDate, text: `${i}` }),
-        )
-      }
-    })
+    const people = await newMembers(Array.from({ length: 210 }, (_, i) => ({ name: `N${i}` })))
+    const comments = people.map(({ network, id: membershipRef }, i) =>
+      newActivity({ network, id }, { id: newId(), type: 'comment', membershipRef, createDate, text: `${i}` }),
+    )
+    await world.database.write(tx => steps.insertMany(tx, comments))
     const { activities } = (await world.main.api.get(`${PATH}/${id}`)).body
     assert.equal(activities.length, 211)
     for (const one of activities.slice(1)) assert.equal(one.membership.user.name, `N${one.data.text}`)

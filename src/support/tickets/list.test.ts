@@ -8,7 +8,7 @@ import { setClock } from '../../kernel/time/clock.ts'
 
 onEachService('the list of tickets', world => {
   const PATH = '/support/tickets/v1'
-  const { newMember } = peopleOf(world)
+  const { newMember, newMembers } = peopleOf(world)
   const open = async (locationRef: string, more: object = {}, cast: Cast = world.main) => {
     const ticket = { locationRef, type: 'access', description: 'The door is shut', ...more }
     return (await cast.api.post(PATH, { ticket })).body.ticket
@@ -110,11 +110,12 @@ onEachService('the list of tickets', world => {
 
   test('shows a hundred tickets of two hundred people', async () => {
     const locationRef = await newLocation()
+    const asking = await newMembers(Array.from({ length: 100 }, (_, i) => ({ name: `A${i}` })))
+    const seeing = await newMembers(Array.from({ length: 100 }, (_, i) => ({ name: `S${i}`, role: 'admin' })))
     await Promise.all(
-      Array.from({ length: 100 }, async (_, i) => {
-        const [asks, sees] = [await newMember({ name: `A${i}` }), await newMember({ name: `S${i}`, role: 'admin' })]
-        await open(locationRef, { description: `${i}`, membershipRefRequester: asks.id, membershipRefAssignee: sees.id })
-      }),
+      asking.map((asks, i) =>
+        open(locationRef, { description: `${i}`, membershipRefRequester: asks.id, membershipRefAssignee: seeing[i]!.id }),
+      ),
     )
     const { tickets } = (await list({ locationRef, limit: '100' })).body
     assert.equal(tickets.length, 100)
