@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
-import { all, apiOf } from '../demo.ts'
+import { apiOf } from '../demo.ts'
 
 /** Far more than a page needs, since other tests take most of the machine meanwhile, and less than it waits after a failure. */
 const AT_MOST = { timeout: 8_000 }
@@ -144,64 +143,5 @@ inBrowser('an open page', world => {
     assert.equal(await mine.getByLabel('First name').inputValue(), 'Typed')
     await rename('Hedy')
     await shows(other, 'Hedy')
-  })
-
-  test('when somebody else signs in over a page, nothing of who was there before goes on', async () => {
-    const { adminRef, secondAdminRef, memberRef } = world.demo.json
-    await (await world.signedIn('', { as: secondAdminRef })).context().close()
-    const page = await world.signedIn(`${person()}?dialog=edit`)
-    await page.getByLabel('First name').fill('Theirs to type')
-    const emailOf = async (ref: string) => (await world.read(`/community/memberships/v1/${ref}`)).membership.user.email
-    const mine = await emailOf(adminRef)
-    const { sessions } = await world.read('/access/sessions/v1')
-    for (const { id, user } of sessions)
-      if (user.email === mine) await apiOf(world.demo.json).send('DELETE', `/access/sessions/v1/${id}`)
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
-    await dialog.waitFor(AT_MOST)
-    await page.evaluate('document.querySelector("form").requestSubmit()')
-    await dialog.getByLabel('E-mail').fill(await emailOf(secondAdminRef))
-    await dialog.getByLabel('Password', { exact: true }).fill('a lock on the old canal')
-    await dialog.getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL(/\/analytics\/today/)
-    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
-    assert.equal(await page.evaluate('Object.keys(sessionStorage).filter(key => key.includes("draft")).length'), 0)
-    assert.notEqual((await world.read(`/community/memberships/v1/${memberRef}`)).membership.user.name, 'Theirs to type')
-  })
-
-  test('an export begins anew when its session ends meanwhile, and saves the whole table', async () => {
-    const page = await world.signedIn('/invoices')
-    const invoices = await all(apiOf(world.demo.json), '/invoices/v1?order=createDate:desc', 'invoices')
-    assert.ok(invoices.length > 100, 'it has several pages')
-    let hasEnded = false
-    await page.route(/invoices\/v1\?.*nextPageToken/, route => {
-      if (hasEnded || route.request().headers().accept !== 'text/csv') return route.continue()
-      hasEnded = true
-      return route.fulfill({ status: 401, json: { code: 'unauthorized', detail: 'It is over.' } })
-    })
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export as CSV' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
-    await dialog.getByLabel('Password', { exact: true }).fill('a lock on the old canal')
-    await dialog.getByRole('button', { name: 'Sign in' }).click()
-    const table = await readFile(await (await saved).path(), 'utf8')
-    for (const { id } of invoices) assert.ok(table.includes(id))
-  })
-
-  test('keeps its location when another one is chosen on another page of the browser', async () => {
-    const mine = await world.signedIn('/events?view=list')
-    const theirs = await mine.context().newPage()
-    await theirs.goto(`${world.console}/plans`)
-    const chosen = (page: Page) => page.getByRole('button', { name: /^Location: / })
-    const before = await chosen(mine).textContent()
-    await chosen(theirs).click()
-    const [, other] = await theirs.getByRole('menuitemradio').allTextContents()
-    await theirs.getByRole('menuitemradio', { name: other! }).click()
-    await theirs.getByRole('button', { name: `Location: ${other}` }).waitFor()
-    await mine.getByRole('link', { name: 'Packages' }).click()
-    await mine.getByRole('heading', { level: 1, name: 'Packages' }).waitFor()
-    assert.equal(await chosen(mine).textContent(), before)
-    // Whoever comes anew begins with the last choice.
-    await theirs.goto(`${world.console}/plans`)
-    assert.equal(await chosen(theirs).textContent(), other)
   })
 })
