@@ -34,11 +34,13 @@ export function ensure(drawing: Drawing, height: number): boolean {
 export function nextPage(drawing: Drawing): void {
   const { sheet, document, words, accent } = drawing
   sheet.addPage()
-  const name = document.kind === 'invoice' ? words.invoice : words.creditNote
+  const title = `${document.kind === 'invoice' ? words.invoice : words.creditNote} ${document.title}`
+  const left = innerWidth(drawing) - sheet.widthOf(title, { size: 8.5, bold: true }) - 12
+  const [seller = ''] = sheet.wrap(document.seller.name, left, { size: 8.5 })
   sheet.artifact(() => {
     sheet.box(0, 0, sheet.width, 5, accent)
-    sheet.line(`${name} ${document.title}`, MARGIN, TOP - 14, { size: 8.5, bold: true })
-    sheet.line(document.seller.name, rightOf(drawing), TOP - 14, { size: 8.5, align: 'right' })
+    sheet.line(title, MARGIN, TOP - 14, { size: 8.5, bold: true })
+    sheet.line(seller, rightOf(drawing), TOP - 14, { size: 8.5, align: 'right' })
     sheet.rule(MARGIN, TOP + 2, innerWidth(drawing), LINE)
   })
   drawing.y = TOP + 16

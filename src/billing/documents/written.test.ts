@@ -252,6 +252,14 @@ test('the line above the address has whole parts of the address of the seller al
   assert.match(pages[0]!, /Tidewater Red Hook LLC · 204 Van Brunt Street · Brooklyn, NY 11231 Pierglass Films/)
 })
 
+test('the head of a further page has room for its title, however long the name of the seller is', async t => {
+  const long = { ...seller, name: 'Gemeinschaft für außerordentlich lange Firmennamen '.repeat(4).trim() }
+  const { pages } = await drawn(t, { ...invoiceOf(40), seller: long })
+  assert.match(pages[1]!, /^Rechnung INV-00042 Gemeinschaft für außerordentlich lange Firmennamen /)
+  // Whole it stands at the foot alone.
+  assert.equal(pages[1]!.split(long.name).length, 2)
+})
+
 test('both fonts have the letters of Latin, Greek and Cyrillic', () => {
   const letters = 'AZazÀÿĀſȘțẞΑΩαωΆώἀῷАЯаяЁёЄєІіЇїҐґЎў€£₴₺–“”'
   for (const font of Object.values(fonts)) {
