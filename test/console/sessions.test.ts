@@ -14,7 +14,7 @@ inBrowser('a page that others come to', world => {
 
   test('when somebody else signs in over a page, nothing of who was there before goes on', async () => {
     const { adminRef, secondAdminRef, memberRef } = world.demo.json
-    await (await world.signedIn('', { as: secondAdminRef })).context().close()
+    await world.signedIn('', { as: secondAdminRef })
     const page = await world.signedIn(`/community/memberships/${memberRef}?dialog=edit`)
     await page.getByLabel('First name').fill('Theirs to type')
     const emailOf = async (ref: string) => (await world.read(`/community/memberships/v1/${ref}`)).membership.user.email

@@ -32,11 +32,12 @@ test('a connection waits for a process that holds the file alone while it closes
   const folder = mkdtempSync(join(tmpdir(), 'stoa-connection-'))
   const path = join(folder, 'stoa.db')
   const other = new Worker(HOLDS_ALONE, { eval: true, workerData: path })
+  const end = once(other, 'exit')
   await once(other, 'message')
   const connection = new Connection(path, [], WRITING)
   assert.equal(connection.handle.prepare('pragma busy_timeout').get()?.timeout, 0)
   connection.handle.close()
-  await once(other, 'exit')
+  await end
   rmSync(folder, { recursive: true })
 })
 
