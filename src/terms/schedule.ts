@@ -79,9 +79,10 @@ export function fraction(schedule: Schedule, interval: Interval): { part: number
   const next = firstDayOf(period, index + 1)
   // Kept within the period, because clocks that go back over midnight show the day before a second time.
   const from = Math.max(first, dayNumberOf(wallClock(epochOf(interval.startDate), timezoneId)))
-  // Clocks that leave a day out may leave out the last one.
-  const isWhole = epochOf(interval.endDate) >= end
-  const to = isWhole ? next : Math.min(next, dayNumberOf(wallClock(epochOf(interval.endDate) - 1, timezoneId)) + 1)
+  const until = epochOf(interval.endDate)
+  const [last, following] = [until - 1, until].map(epoch => dayNumberOf(wallClock(epoch, timezoneId)))
+  // A day that clocks leave out belongs to what ends there, also where it is the last one.
+  const to = until >= end ? next : Math.min(next, Math.max(last! + 1, following!))
   return { part: Math.max(0, to - from), whole: next - first }
 }
 
