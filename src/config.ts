@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { Matching, Obj, OneOf, T, type Static } from './kernel/contract/schema.ts'
 import { check } from './kernel/contract/validate.ts'
 import { isOrigin } from './kernel/http/origin.ts'
@@ -19,6 +20,12 @@ const ListOf = (isRight: (part: string) => boolean, what: string) =>
   )
 
 const isHost = (text: string) => isOrigin(`http://${text}`)
+/** An address, or a range of them: 10.0.0.0/8. */
+const isRange = (text: string) => {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return most > 0 && (bits === undefined || (Number(bits) > 0 && Number(bits) <= most))
+}
 const ORIGIN = 'http or https, a host, a port where it is not the usual one, and no path'
 
 /** The settings in the environment, with their defaults. */
@@ -50,7 +57,7 @@ const Environment = Obj({
     () => 'an e-mail address and nothing else, such as no-reply@example.com',
   ),
   /** Proxies whose X-Forwarded-For is believed: addresses or CIDR ranges, separated by commas. Empty: none. */
-  TRUST_PROXY: Matching('^[0-9a-fA-F.:/, ]*$', 'a list of addresses or CIDR ranges between commas', { default: '' }),
+  TRUST_PROXY: ListOf(isRange, 'a list of addresses or CIDR ranges between commas, such as 127.0.0.1, 10.0.0.0/8'),
   /** The origin at which clients find the service. Empty: the Host of each request. */
   PUBLIC_URL: T.Refine(
     T.String({ default: '' }),

@@ -120,6 +120,7 @@ test('addresses and origins that are none are named at the start, in plain words
       'https://a:99999',
     ],
     ALLOWED_HOSTS: ['https://stoa.example.com', '*.example.com', 'a b', 'stoa.example.com/'],
+    TRUST_PROXY: ['10.0.0.0/99', '10.0.0.0/0', '::1/129', '10.0.0', '10.0.0.0/8/8', 'proxy'],
     CORS_ORIGINS: ['*', 'https://*.example.com', 'null', 'app.example.com', `${APP}, *`, `${APP}/page`],
   }
   for (const [name, values] of Object.entries(wrong))
@@ -127,6 +128,7 @@ test('addresses and origins that are none are named at the start, in plain words
   const right = {
     PUBLIC_URL: 'http://127.0.0.1:8080',
     ALLOWED_HOSTS: 'stoa.example.com,localhost:8080 , [::1]:8080',
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8',
     CORS_ORIGINS: `${APP},http://[::1]:5173`,
   }
   assert.partialDeepStrictEqual(readConfig(right), right)
