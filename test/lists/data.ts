@@ -9,6 +9,7 @@ import { raw } from '../schema-lines.ts'
 import type { Cast, World } from '../world.ts'
 import { fillBilling, fillNested, type Nested } from './data-billing.ts'
 import { fillScheduled } from './data-scheduled.ts'
+import { fillSold } from './data-sold.ts'
 import type { Facts } from './reads.ts'
 
 /**
@@ -78,54 +79,12 @@ export async function fill(world: World, rounds: number): Promise<Filled> {
     }
     const { id: talkRef } = await send('POST', '/events/v1', { event: talk })
     await send('POST', `/events/v1/${talkRef}/copy`, { repeat: { period: 'week', count: 2 } })
-    const pack = await send('POST', '/packages/v1', {
-      package: { locationRef, price: 9, grants: [{ type: 'credits', amount: 1 }] },
-    })
-    for (const holder of [{ companyRef: company.id }, { membershipRef: member.id }, { membershipRef: member.id }]) {
-      const payment = { type: 'external', ...('membershipRef' in holder && round % 2 && { customerRef: company.id }) }
-      await send('POST', '/packages/purchases/v1', { purchase: { packageRef: pack.id, ...holder, payment } })
-    }
     const hall = await send('POST', '/resources/v1', { resource: { locationRef, type: 'room', title: 'Hall' } })
     for (const [i, type] of (['meetingRoom', 'hotDesk', 'office'] as const).entries()) {
       const resource = { locationRef, type, title: ['East', 'Été', 'west'][i], description: 'By the lock', parentRef: hall.id }
       await send('POST', '/resources/v1', { resource })
     }
-    const category = await send('POST', '/shop/categories/v1', { category: { title: 'Hot', ...(round % 2 && { locationRef }) } })
-    const product = await send('POST', '/shop/products/v1', {
-      product: {
-        locationRef,
-        categoryRef: category.id,
-        title: `Tea ${round}`,
-        visibility: 'members',
-        featured: true,
-        options: [
-          { title: 'Cup', price: { credits: { amount: 1 }, money: { amount: 2 } }, stock: { enabled: true, quantity: 9 } },
-        ],
-      },
-    })
-    const optionRef = product.options[0].id
-    const coupon = await send('POST', '/discounts/coupons/v1', {
-      coupon: {
-        locationRef,
-        title: ['Spring', 'Sprung', 'Été'][round % 3],
-        percentOff: 5,
-        productTypes: ['shopProducts', 'packages'],
-      },
-    })
-    const { code: promocode } = await send('POST', '/discounts/promocodes/v1', {
-      promocode: { couponRef: coupon.id, code: `Round-${randomUUID()}` },
-    })
-    for (const holder of [{ companyRef: company.id }, { membershipRef: member.id }]) {
-      const payment = { type: 'external', promocode }
-      await send('POST', '/packages/purchases/v1', { purchase: { packageRef: pack.id, ...holder, payment } })
-      if ('membershipRef' in holder) await send('POST', '/shop/orders/v1', { order: { optionRef, ...holder, payment } })
-    }
-    for (const type of ['credits', 'invoice', 'invoice', 'external']) {
-      for (const customerRef of [company.id, member.id]) {
-        const payment = { type, customerRef }
-        await send('POST', '/shop/orders/v1', { order: { optionRef, membershipRef: member.id, payment } })
-      }
-    }
+    await fillSold(send, { locationRef, companyRef: company.id, membershipRef: member.id }, round)
     // The company pays for the only seat, and is to pay for one more.
     const dates = { startDate: '2090-03-04T08:00:00Z', endDate: '2090-03-04T10:00:00Z' }
     const terms = { limitedAttendees: { limit: 1 }, price: { money: { amount: 5 } } }
