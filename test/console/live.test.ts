@@ -96,6 +96,19 @@ inBrowser('an open page', world => {
     assert.equal(streams[1]!.opened, 1)
   })
 
+  test('says so when what it shows is deleted by somebody else', async () => {
+    const api = apiOf(world.demo.json)
+    const { locationRef } = world.demo.json
+    const fields = { title: 'Gone soon', locationRef, options: [{ title: 'One', price: {} }] }
+    const { product } = (await api.post('/shop/products/v1', { product: fields })).body
+    const theirs = await world.signedIn(`/shop/products/${product.id}`, colleague())
+    await theirs.getByRole('heading', { level: 1, name: 'Gone soon' }).waitFor()
+    world.expected.add(404)
+    assert.equal((await api.send('DELETE', `/shop/products/v1/${product.id}`)).status, 200)
+    await theirs.getByText('There is no such thing').waitFor(AT_MOST)
+    assert.equal(await theirs.getByRole('heading', { level: 1, name: 'Gone soon' }).count(), 0)
+  })
+
   test('asks for nothing while it is hidden, and shows what it missed as soon as it is shown', async () => {
     await rename('Joan')
     await shows(page, 'Joan')

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../../client/index.ts'
 import { answerOf, keyOf, type AnyOperation, type ArgsOf, type ReplyOf } from './operation.ts'
+import { isNotFound } from './query-client.ts'
 import { calling } from './session.ts'
 
 interface Options {
@@ -16,7 +17,9 @@ interface Options {
 export function useOperation<O extends AnyOperation>(operation: O, args?: ArgsOf<O>, options: Options = {}) {
   const { keepsPrevious, ...rest } = options
   const query = useQuery({ ...operationQuery(operation, args), ...rest, ...(keepsPrevious && { placeholderData: keepPreviousData }) })
-  return { ...query, data: query.data?.reply, etag: query.data?.etag }
+  // What was deleted meanwhile is not shown as if it were there.
+  const answer = isNotFound(query.error) ? undefined : query.data
+  return { ...query, data: answer?.reply, etag: answer?.etag }
 }
 
 /** An operation and its arguments for the query client: `queryClient.fetchQuery(operationQuery(stoa.plans.listPlans))`. */
