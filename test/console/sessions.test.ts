@@ -48,6 +48,7 @@ inBrowser('a page that others come to', world => {
     await page.getByRole('button', { name: 'Export as CSV' }).click()
     await signIn(page)
     const table = await readFile(await (await saved).path(), 'utf8')
+    assert.ok(table.startsWith('\ufeff'), 'Excel reads it as UTF-8')
     for (const { id } of invoices) assert.ok(table.includes(id))
   })
 

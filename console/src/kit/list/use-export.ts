@@ -18,7 +18,8 @@ export function useExport(operation: AnyOperation, name: string, isWhole = false
     const exported = async () => {
       const asked = { query: isWhole ? query : { ...query, limit: 100 } }
       const table = await calling(() => (operation as unknown as Exportable).csv!(asked))
-      save(new Blob([table], { type: 'text/csv' }), `${name}.csv`)
+      // Without a mark at its beginning Excel takes a file for one in Windows-1252, and breaks every umlaut.
+      save(new Blob(['\ufeff', table], { type: 'text/csv' }), `${name}.csv`)
       say.done(w.saved)
     }
     setRunning(true)
