@@ -34,7 +34,7 @@ interface Options<O extends AnyOperation> {
 export function useWrite<O extends AnyOperation>(operation: O, options: Options<O> = {}) {
   const say = useSay()
   const { kit } = useWords()
-  const underWay = useRef(new Set<string>())
+  const latest = useRef<string>(undefined)
   const { mutate, isPending } = useMutation({
     // The second of two must not take what the first one shows already for what is stored.
     scope: { id: operation.key.join(' ') },
@@ -61,14 +61,14 @@ export function useWrite<O extends AnyOperation>(operation: O, options: Options<
     },
     onSettled: async (_reply, _error, { args }) => {
       await markStale(options.stale ?? [operation.key[0]])
-      underWay.current.delete(JSON.stringify(args))
+      if (latest.current === JSON.stringify(args)) latest.current = undefined
     },
   })
   const run = (args: ArgsOf<O>, more: More = {}) => {
     const what = JSON.stringify(args)
-    // The same again before it is done is the second click of a double click.
-    if (underWay.current.has(what)) return
-    underWay.current.add(what)
+    // The same again before it is done is the second click of a double click, unless something else was wanted in between.
+    if (latest.current === what) return
+    latest.current = what
     mutate({ args, key: crypto.randomUUID(), ...more })
   }
   return { run, isPending }
