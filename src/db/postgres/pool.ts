@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream'
+import type pg from 'pg'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import { namedStatements, type Answer, type Named } from './named.ts'
 import { parserOf } from './parsers.ts'
@@ -45,6 +46,7 @@ export async function openPool(
 ): Promise<Pool> {
   const { default: pg } = await import('pg')
   sendNamed ??= namedStatements(pg)
+  readAddress(pg.Client, url)
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -66,6 +68,18 @@ export async function openPool(
   pool.on('error', () => {})
   return pool
 }
+
+/** Reads an address as a connection would, of which none is made yet. Throws in words where it cannot be read. */
+function readAddress(Client: typeof pg.Client, url: string): ClientBase {
+  try {
+    return new Client(url)
+  } catch (error) {
+    throw new Error(NO_ADDRESS, { cause: error })
+  }
+}
+
+const NO_ADDRESS =
+  'DATABASE_URL cannot be read: it is postgres://USER:PASSWORD@HOST:PORT/NAME, with signs such as @, / and # of a password as %40, %2F and %23'
 
 /** Before PostgreSQL 18, what reads a table whole all the same counts as so much work that it would be compiled first. */
 const SEEKING = `, set_config('enable_seqscan', 'off', false), set_config('jit', 'off', false)`

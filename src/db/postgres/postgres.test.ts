@@ -136,6 +136,11 @@ describe('PostgreSQL', () => {
     line.close()
   })
 
+  test('an address that cannot be read is told by the name of its setting, and how signs of a password are written', async () => {
+    for (const address of ['postgres://u:a#b@h/x', 'postgres://u:a/b@h/x', 'postgres://h:99999/x'])
+      await assert.rejects(openPostgres(address, schema), /^Error: DATABASE_URL cannot be read: .*%23/, address)
+  })
+
   test('a database that could not keep every text is refused', async () => {
     const latin = `${name}_latin`
     await operator.query(`create database ${pg.escapeIdentifier(latin)} encoding 'LATIN1' template template0 locale 'C'`)
