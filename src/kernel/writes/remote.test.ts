@@ -254,7 +254,8 @@ describe('a thread that writes', () => {
     const behind = keys('b', 10).map(key => writes.perform(put, key, { background: true, network: 'b' }))
     const others = keys('k', 100).map(key => writes.perform(put, key, { network: 'a' }))
     const last = Math.max(...(await Promise.all(others))) - 60
-    assert.ok(last > 100 && last < 105, `${last - 100} were before the last of the others`)
+    // A hundred make seven groups at most, however they come, since each has sixteen where so many wait.
+    assert.ok(last > 100 && last <= 107, `${last - 100} were before the last of the others`)
     await Promise.all(behind)
   })
 
