@@ -1,5 +1,4 @@
 import type { Duplex } from 'node:stream'
-import type pg from 'pg'
 import type { ClientBase, Pool, PoolClient } from 'pg'
 import { namedStatements, type Answer, type Named } from './named.ts'
 import { parserOf } from './parsers.ts'
@@ -46,7 +45,6 @@ export async function openPool(
 ): Promise<Pool> {
   const { default: pg } = await import('pg')
   sendNamed ??= namedStatements(pg)
-  readAddress(pg.Client, url)
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -69,12 +67,14 @@ export async function openPool(
   return pool
 }
 
-/** Reads an address as a connection would, of which none is made yet. Throws in words where it cannot be read. */
-function readAddress(Client: typeof pg.Client, url: string): ClientBase {
+/** Throws in words where an address is no URL. What else is wrong with it, such as a certificate that is not there, pg tells itself. */
+export async function checkAddress(url: string): Promise<void> {
+  const { Client } = (await import('pg')).default
   try {
-    return new Client(url)
+    // It reads the address, and connects to nothing yet.
+    await new Client(url).end()
   } catch (error) {
-    throw new Error(NO_ADDRESS, { cause: error })
+    throw (error as { code?: string }).code === 'ERR_INVALID_URL' ? new Error(NO_ADDRESS, { cause: error }) : error
   }
 }
 

@@ -139,6 +139,7 @@ describe('PostgreSQL', () => {
   test('an address that cannot be read is told by the name of its setting, and how signs of a password are written', async () => {
     for (const address of ['postgres://u:a#b@h/x', 'postgres://u:a/b@h/x', 'postgres://h:99999/x'])
       await assert.rejects(openPostgres(address, schema), /^Error: DATABASE_URL cannot be read: .*%23/, address)
+    await assert.rejects(openPostgres('postgres://h/x?sslrootcert=/nonexistent.pem', schema), { code: 'ENOENT' })
   })
 
   test('a database that could not keep every text is refused', async () => {

@@ -3,7 +3,7 @@ import { ping } from '../ping.ts'
 import { clientGone } from '../unavailable.ts'
 import { translated } from './errors.ts'
 import { outcomes } from './outcome.ts'
-import { isBusy, openPool, withClient } from './pool.ts'
+import { checkAddress, isBusy, openPool, withClient } from './pool.ts'
 import { sessions } from './session.ts'
 import { slots } from './slots.ts'
 import { analyze, outdatedTables } from './statistics.ts'
@@ -54,6 +54,7 @@ export async function openPostgres(
   options: Partial<PostgresOptions> = {},
 ): Promise<WritableDatabase> {
   const { reads, writes, queueMs, lockMs, writeMs, silenceMs, commitMs, doubtMs } = { ...OPTIONS, ...options }
+  await checkAddress(url)
   const session = sessions(schema.tables)
   const reading = await openPool(url, { size: reads, silenceMs, lockMs })
   const writing = await openPool(url, { size: writes, silenceMs, lockMs, seeks: true })
