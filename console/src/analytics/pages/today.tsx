@@ -1,11 +1,11 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { epochNow, now } from '../../kit/data/clock.ts'
+import { epochNow } from '../../kit/data/clock.ts'
 import { markStale } from '../../kit/data/query-client.ts'
 import { useFirstSteps } from '../../kit/data/use-first-steps.ts'
 import { useMinute } from '../../kit/data/use-minute.ts'
-import { localAt } from '../../kit/form/local-time.ts'
+import { todayAt } from '../../kit/data/today-at.ts'
 import { useLocation } from '../../kit/format/session.tsx'
 import { useSpoken } from '../../kit/format/words.tsx'
 import { Receivables } from '../../kit/money/Receivables.tsx'
@@ -61,7 +61,7 @@ export function PageOfRoute() {
 /** A page that is left open goes on to the next day by itself: what the service has said of today is of yesterday then. */
 function useNewDay(timeZone: string): void {
   useMinute()
-  const day = localAt(now(), timeZone).slice(0, 10)
+  const day = todayAt(timeZone)
   const shown = useRef(day)
   useEffect(() => {
     if (shown.current !== day) void markStale(['analytics'])

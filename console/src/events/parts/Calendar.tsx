@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from 'react'
 import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
+import { todayAt } from '../../kit/data/today-at.ts'
 import { instantAt, isDay, localAt, shifted } from '../../kit/form/local-time.ts'
 import { useLocation } from '../../kit/format/session.tsx'
 import { useSpoken, useWords, type Language } from '../../kit/format/words.tsx'
@@ -34,7 +35,7 @@ export function Calendar() {
   const [address, change] = useAddress()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const labels = useCalendarLabels()
-  const today = localAt(now(), timezoneId).slice(0, 10)
+  const today = todayAt(timezoneId)
   const date = isDay(address.date ?? '') ? address.date! : today
   const isWeek = address.by === 'week' && !isNarrow
   const query = useCalendar(date)

@@ -4,8 +4,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
+import { todayAt } from '../../kit/data/today-at.ts'
 import { DateInput } from '../../kit/form/DateInput.tsx'
-import { instantAt, isDay, localAt, shifted } from '../../kit/form/local-time.ts'
+import { instantAt, isDay, shifted } from '../../kit/form/local-time.ts'
 import { useLocation } from '../../kit/format/session.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
@@ -25,7 +26,7 @@ export function FreeTimes({ resource }: { resource: Resource }) {
   const { number } = useFormats(locationRef)
   const { times } = useSpan(locationRef)
   const [address, change] = useAddress()
-  const today = localAt(now(), timezoneId).slice(0, 10)
+  const today = todayAt(timezoneId)
   const day = isDay(address.day ?? '') ? address.day! : today
   const at = (date: string) => instantAt(`${date}T00:00`, timezoneId)
   const goTo = (date: string) => change({ day: date === today || date === '' ? undefined : date }, { replace: true })

@@ -1,12 +1,12 @@
 import { Select, SimpleGrid, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { now } from '../../kit/data/clock.ts'
 import { calling } from '../../kit/data/session.ts'
 import { stoa } from '../../kit/data/stoa.ts'
+import { todayAt } from '../../kit/data/today-at.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
-import { instantAt, localAt } from '../../kit/form/local-time.ts'
+import { instantAt } from '../../kit/form/local-time.ts'
 import { NumberField } from '../../kit/form/NumberField.tsx'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useLocation, useSession } from '../../kit/format/session.tsx'
@@ -139,4 +139,4 @@ export function SubscribeForm({ plan: planId, membership, company, plans, holder
 }
 
 /** When the present day of the location began. */
-const midnight = (timeZone: string) => instantAt(`${localAt(now(), timeZone).slice(0, 10)}T00:00`, timeZone)
+const midnight = (timeZone: string) => instantAt(`${todayAt(timeZone)}T00:00`, timeZone)

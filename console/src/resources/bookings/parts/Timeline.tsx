@@ -6,9 +6,9 @@ import { DatesProvider } from '@mantine/dates'
 import { ChevronLeft, ChevronRight, Clock } from 'lucide-react'
 import de from 'dayjs/locale/de'
 import pt from 'dayjs/locale/pt'
-import { now } from '../../../kit/data/clock.ts'
 import { useMinute } from '../../../kit/data/use-minute.ts'
-import { isDay, localAt, shifted } from '../../../kit/form/local-time.ts'
+import { todayAt } from '../../../kit/data/today-at.ts'
+import { isDay, shifted } from '../../../kit/form/local-time.ts'
 import { useLocation } from '../../../kit/format/session.tsx'
 import { useSpoken, useWords, type Language } from '../../../kit/format/words.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
@@ -28,7 +28,7 @@ export function Timeline() {
   const { timezoneId } = useLocation()
   const [address, change] = useAddress()
   useMinute()
-  const today = localAt(now(), timezoneId).slice(0, 10)
+  const today = todayAt(timezoneId)
   const date = isDay(address.date ?? '') ? address.date! : today
   const view = VIEWS.find(each => each === address.by) ?? 'day'
   const days = daysOf(view, date)
