@@ -6,7 +6,7 @@ import { nulls } from '../src/db/table.ts'
 import { createEvent } from '../src/events/contract.ts'
 import { event, type EventRow } from '../src/events/table.ts'
 import { takeSeats } from '../src/events/tickets/actions.ts'
-import { lockEventAny } from '../src/events/store.ts'
+import { events } from '../src/events/store.ts'
 import { eventTickets } from '../src/events/tickets/store.ts'
 import { eventTicket, type TicketRow } from '../src/events/tickets/table.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
@@ -54,7 +54,7 @@ const BARE_TICKET = {
 export const seatAt = ({ write, main: { network } }: World, eventRef: string, membershipRef: string): Promise<TicketRow> =>
   write(network, async context => {
     const { tx, now: createDate } = context
-    const event = (await lockEventAny(tx, network, eventRef))!
+    const event = (await events.lockAny(tx, network, eventRef))!
     const { userRef } = (await memberships.findAny(tx, network, membershipRef))!
     const keys = { network, id: newId(), eventRef, membershipRef, userRef, locationRef: event.locationRef }
     const row = { ...BARE_TICKET, ...keys, createDate, updateDate: createDate }

@@ -13,8 +13,6 @@ export const locations = {
    */
   find: (db: Db, network: string, id: string) =>
     isTx(db) ? db.first(heldLocation, { network, id }) : locationRows.find(db, network, id),
-  /** A location, deleted or not, which nobody else changes until the transaction ends: its books outlive it. */
-  lockAny: (tx: Tx, network: string, id: string) => tx.first(lockedLocation, { network, id }),
   /**
    * A location that is locked, from when on no other write reckons with it until the transaction ends. PostgreSQL lets those who reckon with
    * it pass by whoever waits for this, so it is for what lasts only where nothing is written.
@@ -24,10 +22,8 @@ export const locations = {
 export const credentials = statements(credential)
 export const insertToken = insertion(token)
 
-const anyLocation = (sql: Builder, p: { network: string; id: string }) =>
-  sql.selectFrom('location').selectAll().where('network', '=', p.network).where('id', '=', p.id)
-const livingLocation = (sql: Builder, p: { network: string; id: string }) => anyLocation(sql, p).where('deleteDate', 'is', null)
-const lockedLocation = prepared((sql, p: { network: string; id: string }) => anyLocation(sql, p).forNoKeyUpdate())
+const livingLocation = (sql: Builder, p: { network: string; id: string }) =>
+  sql.selectFrom('location').selectAll().where('network', '=', p.network).where('id', '=', p.id).where('deleteDate', 'is', null)
 // References to a row take the same lock, so nothing waits that would not wait later.
 const heldLocation = prepared((sql, p: { network: string; id: string }) => livingLocation(sql, p).forKeyShare())
 const locationAlone = prepared((sql, p: { network: string; id: string }) => livingLocation(sql, p).forUpdate())

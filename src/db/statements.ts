@@ -13,8 +13,11 @@ interface Change {
 /** Values by the names of columns. */
 type Slots = Record<string, never>
 
-interface Key {
+interface OfNetwork {
   network: string
+}
+
+interface Key extends OfNetwork {
   id: string
 }
 
@@ -31,18 +34,20 @@ export function statements<T extends Table<keyof Tables>>(table: T) {
   const changeable = new Set(Object.keys(table.columns).filter(column => !table.key.includes(column)))
   const updates = new Map<string, ReturnType<typeof updating>>()
 
-  const one = (sql: Builder, p: Key) => sql.selectFrom(name).selectAll().where('network', '=', p.network).where('id', '=', p.id)
-  const oneNotDeleted = (sql: Builder, p: Key) =>
-    hasColumn('deleteDate') ? one(sql, p).where('deleteDate', 'is', null) : one(sql, p)
-  const byId = prepared((sql, p: Key) => one(sql, p))
-  const notDeletedById = prepared((sql, p: Key) => oneNotDeleted(sql, p))
-  const lockedById = prepared((sql, p: Key) => oneNotDeleted(sql, p).forNoKeyUpdate())
-  const lockedByIds = preparedMany((sql, p: { network: string }, ids) => {
-    const some = sql.selectFrom(name).selectAll().where('network', '=', p.network).where('id', 'in', ids)
-    return (hasColumn('deleteDate') ? some.where('deleteDate', 'is', null) : some).orderBy('id').forNoKeyUpdate()
-  })
-  const byIds = preparedMany((sql, p: { network: string }, ids) =>
-    sql.selectFrom(name).selectAll().where('network', '=', p.network).where('id', 'in', ids),
+  const ofNetwork = (sql: Builder, p: OfNetwork) => sql.selectFrom(name).selectAll().where('network', '=', p.network)
+  const one = (sql: Builder, p: Key) => ofNetwork(sql, p).where('id', '=', p.id)
+  const some = (sql: Builder, p: OfNetwork, ids: string[]) => ofNetwork(sql, p).where('id', 'in', ids)
+  const notDeleted = (query: ReturnType<typeof one>) => (hasColumn('deleteDate') ? query.where('deleteDate', 'is', null) : query)
+  const anyById = prepared(one)
+  const byId = prepared((sql, p: Key) => notDeleted(one(sql, p)))
+  const lockedAnyById = prepared((sql, p: Key) => one(sql, p).forNoKeyUpdate())
+  const lockedById = prepared((sql, p: Key) => notDeleted(one(sql, p)).forNoKeyUpdate())
+  const anyByIds = preparedMany(some)
+  const lockedAnyByIds = preparedMany((sql, p: OfNetwork, ids) => some(sql, p, ids).orderBy('id').forNoKeyUpdate())
+  const lockedByIds = preparedMany((sql, p: OfNetwork, ids) =>
+    notDeleted(some(sql, p, ids))
+      .orderBy('id')
+      .forNoKeyUpdate(),
   )
 
   /** One update for each set of columns that is ever changed together. */
@@ -108,17 +113,21 @@ export function statements<T extends Table<keyof Tables>>(table: T) {
     insert: insertion(table),
     insertMany: insertions(table),
     /** A row that is not deleted. */
-    find: (db: Db, network: string, id: string) => db.first(notDeletedById, { network, id }) as Promise<R | undefined>,
+    find: (db: Db, network: string, id: string) => db.first(byId, { network, id }) as Promise<R | undefined>,
     /** A row, deleted or not: what history shows. */
-    findAny: (db: Db, network: string, id: string) => db.first(byId, { network, id }) as Promise<R | undefined>,
+    findAny: (db: Db, network: string, id: string) => db.first(anyById, { network, id }) as Promise<R | undefined>,
     /** Rows by their ids, deleted or not. Up to 200 are one statement. */
     findMany: async (db: Db, network: string, ids: Iterable<string>): Promise<Map<string, R>> =>
-      new Map(((await byIds(db, { network }, ids)) as unknown as R[]).map(row => [row.id, row])),
+      new Map(((await anyByIds(db, { network }, ids)) as unknown as R[]).map(row => [row.id, row])),
     /** A row that is not deleted, which nobody else changes until the transaction ends. */
     lock: (tx: Tx, network: string, id: string) => tx.first(lockedById, { network, id }) as Promise<R | undefined>,
     /** Rows that are not deleted, by their ids, which nobody else changes; locked in the order of their ids and given in it. */
     lockMany: async (tx: Tx, network: string, ids: readonly string[]): Promise<R[]> =>
       (await lockedByIds(tx, { network }, ids.toSorted())) as unknown as R[],
+    /** As `lock` and `lockMany`, of rows deleted or not. */
+    lockAny: (tx: Tx, network: string, id: string) => tx.first(lockedAnyById, { network, id }) as Promise<R | undefined>,
+    lockManyAny: async (tx: Tx, network: string, ids: readonly string[]): Promise<R[]> =>
+      (await lockedAnyByIds(tx, { network }, ids.toSorted())) as unknown as R[],
     /** Saves some columns of a row that is locked, and gives the row as it is then. What is undefined stays. */
     update,
     /** Saves some columns of locked rows of one network, in one statement for all that change alike. */

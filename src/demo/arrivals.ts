@@ -1,7 +1,7 @@
 import { addMilliseconds, MINUTE } from '../kernel/time/instant.ts'
 import { releaseBooking } from '../resources/bookings/actions-cancel.ts'
 import { checkInBooking } from '../resources/bookings/contract.ts'
-import { lockBookingAny } from '../resources/bookings/store.ts'
+import { bookings } from '../resources/bookings/store.ts'
 import { RELEASES, type Release } from '../resources/contract-resource.ts'
 import { relativeDay, momentOf } from './moments.ts'
 import { random } from './random.ts'
@@ -40,7 +40,7 @@ export function arrives(scenario: Scenario, { resource, startDate, comes, id }: 
     const released = addMilliseconds(startDate, RELEASES[interval] * MINUTE + SWEPT)
     if (released >= now) return
     alongside(momentOf(now, released, timezoneId), place, async context => {
-      const booking = (await lockBookingAny(context.tx, context.network, id()))!
+      const booking = (await bookings.lockAny(context.tx, context.network, id()))!
       await releaseBooking({ ...context, actor: undefined }, booking)
     })
   }

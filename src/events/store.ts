@@ -44,14 +44,6 @@ const byId = prepared((sql, p: { network: string; id: string }) =>
     .where('event.deleteDate', 'is', null),
 )
 
-/** An event, deleted or not, which nobody else changes until the transaction ends. */
-export const lockEventAny = (tx: Tx, network: string, id: string): Promise<StoredRow | undefined> =>
-  tx.first(lockedAny, { network, id })
-
-const lockedAny = prepared((sql, p: { network: string; id: string }) =>
-  sql.selectFrom('event').selectAll().where('network', '=', p.network).where('id', '=', p.id).forNoKeyUpdate(),
-)
-
 /** The ids of the events of a series that start after one of them. */
 export const idsAfter = (db: Db, network: string, seriesRef: string, startDate: string): Promise<{ id: string }[]> =>
   db.all(following, { network, seriesRef, startDate })

@@ -7,7 +7,7 @@ import { record } from '../kernel/storage/record.ts'
 import * as contract from './contract.ts'
 import { addPlan, checkAccess } from './actions.ts'
 import { changesOf } from './rules.ts'
-import { followersOf, listPlans, lockPlan, plans } from './store.ts'
+import { followersOf, listPlans, plans } from './store.ts'
 import { planView } from './view.ts'
 
 export const planRoutes = implement(contract, {
@@ -55,7 +55,7 @@ export const planRoutes = implement(contract, {
 
   async restorePlan(call) {
     const { tx, network, params } = call
-    const before = found(await lockPlan(tx, network, params.id), 'plan')
+    const before = found(await plans.lockAny(tx, network, params.id), 'plan')
     if (before.deleteDate === null) throw new ApiError('conflict', 'The plan is not archived.')
     const after = await plans.update(call, before, { deleteDate: null })
     await record(call, 'plan', 'updated', { before, after })

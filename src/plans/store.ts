@@ -1,4 +1,4 @@
-import type { Builder, Db, Tx } from '../db/database.ts'
+import type { Builder, Db } from '../db/database.ts'
 import { declaredLists } from '../kernel/lists/declared.ts'
 import { prepared } from '../db/prepared.ts'
 import { preparedMany } from '../db/prepared-many.ts'
@@ -47,13 +47,6 @@ for (const [ofNetwork, ofLocation] of [OFFERED, ARCHIVED]) {
     variant: (_, filters) => (filters.length === 0 ? ofNetwork : ofLocation),
   })
 }
-
-/** A plan, archived or not, which nobody else changes until the transaction ends. */
-export const lockPlan = (tx: Tx, network: string, id: string): Promise<PlanRow | undefined> => tx.first(anyPlan, { network, id })
-
-const anyPlan = prepared((sql, p: { network: string; id: string }) =>
-  sql.selectFrom('plan').selectAll().where('network', '=', p.network).where('id', '=', p.id).forNoKeyUpdate(),
-)
 
 /** The items of running and coming subscriptions that follow a plan, and the quantities that they have or will have while they do. */
 export async function followersOf(

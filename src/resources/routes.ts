@@ -13,16 +13,7 @@ import { followAutoRelease } from './bookings/actions-release.ts'
 import { findFamily } from './bookings/store-family.ts'
 import * as contract from './contract.ts'
 import { changesOf, checkParent, newResource, typeFaults } from './rules.ts'
-import {
-  comingBookings,
-  lockParts,
-  lockResources,
-  partsOfMany,
-  resourceList,
-  resources,
-  resourceWords,
-  partsOf,
-} from './store.ts'
+import { comingBookings, lockParts, partsOfMany, resourceList, resources, resourceWords, partsOf } from './store.ts'
 import type { ResourceRow } from './table.ts'
 import { resourceView } from './view.ts'
 
@@ -56,11 +47,12 @@ export const resourceRoutes = implement(contract, {
   async updateResource(call) {
     const { tx, network, params, body, now } = call
     const { parentRef } = body.resource
-    const locked = await lockResources(tx, network, parentRef ? [params.id, parentRef] : [params.id])
-    const before = found(locked.get(params.id), 'resource')
+    const locked = await resources.lockMany(tx, network, parentRef ? [params.id, parentRef] : [params.id])
+    const rowOf = (id: string) => locked.find(row => row.id === id)
+    const before = found(rowOf(params.id), 'resource')
     const faults = new Faults()
     const changes = changesOf(body.resource, before, faults)
-    if (parentRef) await checkWhole(call, { ...before, ...changes }, locked.get(parentRef), faults)
+    if (parentRef) await checkWhole(call, { ...before, ...changes }, rowOf(parentRef), faults)
     faults.refuse()
     const after = await resources.update(call, before, changes)
     await refuseLess(call, before, after)

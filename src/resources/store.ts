@@ -20,23 +20,6 @@ export const resourceList = listOf({
   orders: { 'title:asc': ['title', 'asc'] },
 })
 
-/** Of these resources those that are there, which nobody else changes until the transaction ends. They are locked in the order of their ids. */
-export async function lockResources(tx: Tx, network: string, ids: readonly string[]): Promise<Map<string, ResourceRow>> {
-  const rows = await lockedMany(tx, { network }, ids.toSorted())
-  return new Map(rows.map(row => [row.id, row]))
-}
-
-const lockedMany = preparedMany((sql, p: { network: string }, ids) =>
-  sql
-    .selectFrom('resource')
-    .selectAll()
-    .where('network', '=', p.network)
-    .where('id', 'in', ids)
-    .where('deleteDate', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate(),
-)
-
 /** The parts of some resources, by the resources' ids, each by title. */
 export async function partsOfMany(db: Db, network: string, parentRefs: readonly string[]): Promise<Map<string, ResourceRow[]>> {
   return Map.groupBy(await ofParents(db, { network }, parentRefs), ({ parentRef }) => parentRef!)

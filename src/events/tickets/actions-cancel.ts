@@ -6,12 +6,12 @@ import type { RefundWish } from '../../payments/contract.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
 import { isRefundable } from '../../terms/refund-threshold.ts'
 import type { PaidThing } from '../../transactions/money/actions-things.ts'
-import { events, lockEventAny } from '../store.ts'
+import { events } from '../store.ts'
 import type { EventRow } from '../table.ts'
 import { serveWaiting } from '../waitlist/actions.ts'
 import { recordTicket, recordTickets, takeSeats, tell } from './actions.ts'
 import { refuseCancel, seatsOf } from './rules.ts'
-import { eventTickets, lockTicketAny, lockTicketsAny } from './store.ts'
+import { eventTickets } from './store.ts'
 import type { TicketRow } from './table.ts'
 
 /** A locked ticket and its locked event. */
@@ -25,9 +25,9 @@ export async function lockWhole(context: WriteContext, id: string): Promise<Whol
   const { tx, network } = context
   const seen = await eventTickets.findAny(tx, network, id)
   if (seen === undefined) return undefined
-  const event = (await lockEventAny(tx, network, seen.eventRef))!
+  const event = (await events.lockAny(tx, network, seen.eventRef))!
   await lockPayer(context, seen)
-  return { event, ticket: (await lockTicketAny(tx, network, id))! }
+  return { event, ticket: (await eventTickets.lockAny(tx, network, id))! }
 }
 
 /** Cancels a ticket, settles its payment as `refund` says, and gives its seats to whoever waits. Throws 404, and 409 `conflict`. */
@@ -71,7 +71,7 @@ export const ticketFollower: PaidThing = {
     await lockWhole(context, id)
   },
   async lockAlone({ tx, network }, ids) {
-    await lockTicketsAny(tx, network, ids)
+    await eventTickets.lockManyAny(tx, network, ids)
   },
   async follow(context, id, paymentStatus) {
     const { tx, network, now } = context

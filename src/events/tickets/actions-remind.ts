@@ -4,13 +4,13 @@ import { localClock } from '../../kernel/time/local-clock.ts'
 import { reminderOf } from '../../terms/reminder.ts'
 import { events } from '../store.ts'
 import { tell } from './actions.ts'
-import { lockTicketAny } from './store.ts'
+import { eventTickets } from './store.ts'
 import { noteReminder } from './store-reminders.ts'
 
 /** Reminds whoever has a ticket that is due, where the event asks for it. */
 export async function remindOfEvent(context: WriteContext, id: string): Promise<void> {
   const { tx, network, now } = context
-  const ticket = await lockTicketAny(tx, network, id)
+  const ticket = await eventTickets.lockAny(tx, network, id)
   if (!ticket?.reminderDate || ticket.reminderDate > now) return
   const { startDate, reminderEnabled } = (await events.findAny(tx, network, ticket.eventRef))!
   const { timezoneId } = (await locations.findAny(tx, network, ticket.locationRef))!

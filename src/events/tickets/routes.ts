@@ -15,7 +15,7 @@ import { cancelTicket, lockWhole } from './actions-cancel.ts'
 import * as contract from './contract.ts'
 import { codeIn } from './rules-code.ts'
 import { checkedIn, checkedOut, hosted, inRole, refuseEnded, saleOf, seatsOf, soldOut } from './rules.ts'
-import { eventTickets, findByCode, findLive, findTicket, lockTicketAny, ticketList } from './store.ts'
+import { eventTickets, findByCode, findLive, findTicket, ticketList } from './store.ts'
 
 export const eventTicketRoutes = implement(contract, {
   async createEventTicket(call) {
@@ -84,7 +84,7 @@ export const eventTicketRoutes = implement(contract, {
 
   async checkInEventTicket(call) {
     const { tx, network, now, params } = call
-    const before = found(await lockTicketAny(tx, network, params.id), 'ticket')
+    const before = found(await eventTickets.lockAny(tx, network, params.id), 'ticket')
     const after = await eventTickets.update(call, before, checkedIn(before, now))
     await recordTicket(call, 'checkedIn', { before, after })
     return answer(call, params.id)
@@ -92,7 +92,7 @@ export const eventTicketRoutes = implement(contract, {
 
   async undoEventCheckIn(call) {
     const { tx, network, params } = call
-    const before = found(await lockTicketAny(tx, network, params.id), 'ticket')
+    const before = found(await eventTickets.lockAny(tx, network, params.id), 'ticket')
     const after = await eventTickets.update(call, before, checkedOut(before))
     await recordTicket(call, 'updated', { before, after })
     return answer(call, params.id)
@@ -108,7 +108,7 @@ export const eventTicketRoutes = implement(contract, {
     const seen = event && code ? await findByCode(tx, network, eventRef, code) : undefined
     const ticket = event && code ? faults.reference(seen, '/checkin/code', 'ticket for this event') : seen
     const { id } = faults.refuse({ ticket }).ticket
-    const before = (await lockTicketAny(tx, network, id))!
+    const before = (await eventTickets.lockAny(tx, network, id))!
     const after = await eventTickets.update(call, before, checkedIn(before, now))
     await recordTicket(call, 'checkedIn', { before, after })
     return answer(call, id)

@@ -1,7 +1,6 @@
 import { sql as raw, type SqlBool } from 'kysely'
-import type { Builder, Db, Tx } from '../../db/database.ts'
+import type { Builder, Db } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
-import { preparedMany } from '../../db/prepared-many.ts'
 import { statements } from '../../db/statements.ts'
 import { listOf } from '../../kernel/lists/list.ts'
 import { eventTicket, type TicketRow, type WholeTicket } from './table.ts'
@@ -18,28 +17,6 @@ export const findTicket = (db: Db, network: string, id: string): Promise<WholeTi
   db.first(byId, { network, id })
 
 const byId = prepared((sql, p: Key) => whole(sql).where('eventTicket.network', '=', p.network).where('eventTicket.id', '=', p.id))
-
-/** A ticket, canceled or not, which nobody else changes until the transaction ends. */
-export const lockTicketAny = (tx: Tx, network: string, id: string): Promise<TicketRow | undefined> =>
-  tx.first(lockedAny, { network, id })
-
-const lockedAny = prepared((sql, p: Key) =>
-  sql.selectFrom('eventTicket').selectAll().where('network', '=', p.network).where('id', '=', p.id).forNoKeyUpdate(),
-)
-
-/** Locks tickets, canceled or not, in the order of their ids. */
-export const lockTicketsAny = (tx: Tx, network: string, ids: Iterable<string>): Promise<unknown> =>
-  lockedMany(tx, { network }, ids)
-
-const lockedMany = preparedMany((sql, p: { network: string }, ids) =>
-  sql
-    .selectFrom('eventTicket')
-    .select('id')
-    .where('network', '=', p.network)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate(),
-)
 
 /** The ticket of an event that has a code, canceled or not. */
 export const findByCode = (db: Db, network: string, eventRef: string, code: string): Promise<TicketRow | undefined> =>

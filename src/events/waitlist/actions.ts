@@ -10,7 +10,7 @@ import { queueMails } from '../../mail/actions.ts'
 import { agreeOn } from '../../payments/actions-agree.ts'
 import { canCharge } from '../../payments/actions.ts'
 import { leftOf } from '../rules.ts'
-import { countSeats, lockEventAny, noteLook } from '../store.ts'
+import { countSeats, events, noteLook } from '../store.ts'
 import type { EventRow } from '../table.ts'
 import { giveTicket } from '../tickets/actions.ts'
 import { saleOf } from '../tickets/rules.ts'
@@ -49,7 +49,7 @@ export async function serveWaiting(context: WriteContext, event: EventRow, excep
 
 /** Looks at the waiting list of an event again, when it is time: the next ones in the line are asked whether they can pay by now. */
 export async function lookAgain(context: WriteContext, id: string): Promise<void> {
-  const event = await lockEventAny(context.tx, context.network, id)
+  const event = await events.lockAny(context.tx, context.network, id)
   if (event === undefined || event.lookDate === null || event.lookDate > systemNow()) return
   const from = event.lookPlace ?? 0
   const { after, passed, behind } = await serveThose(context, event, { behind: from, most: PAGE })

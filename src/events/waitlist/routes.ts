@@ -10,7 +10,7 @@ import { newKeys } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { agreeOn } from '../../payments/actions-agree.ts'
 import { refuseCode } from '../../payments/rules-deal.ts'
-import { countSeats, events, lockEventAny } from '../store.ts'
+import { countSeats, events } from '../store.ts'
 import { saleOf } from '../tickets/rules.ts'
 import { findLive } from '../tickets/store.ts'
 import { endEntry, serveWaiting } from './actions.ts'
@@ -85,7 +85,7 @@ export const waitlistRoutes = implement(contract, {
   async leaveWaitlist(call) {
     const { tx, network, params } = call
     const seen = found(await waitlistEntries.find(tx, network, params.id), 'waitlistEntry')
-    const event = (await lockEventAny(tx, network, seen.eventRef))!
+    const event = (await events.lockAny(tx, network, seen.eventRef))!
     await endEntry(call, event, (await waitlistEntries.lock(tx, network, params.id))!, 'left')
     return answer(tx, network, params.id)
   },

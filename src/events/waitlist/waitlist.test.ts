@@ -9,7 +9,7 @@ import { runIn } from '../../../test/jobs.ts'
 import { faultsIn } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
 import { setClock } from '../../kernel/time/clock.ts'
-import { countSeats, events, lockEventAny } from '../store.ts'
+import { countSeats, events } from '../store.ts'
 import { waitingLists } from './jobs.ts'
 import { waitlistEntries } from './store.ts'
 
@@ -42,7 +42,7 @@ onEachService('waiting lists', world => {
         waitingFor: randomUUID(),
       }))
       await waitlistEntries.insertMany(tx, more)
-      await countSeats(tx, { ...(await lockEventAny(tx, network, eventRef))!, waiting: 1 + count })
+      await countSeats(tx, { ...(await events.lockAny(tx, network, eventRef))!, waiting: 1 + count })
     })
   const statesOf = (ids: string[]) => Promise.all(ids.map(async id => (await readEntry(id)).status))
   afterEach(() => setClock())

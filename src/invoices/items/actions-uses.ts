@@ -17,8 +17,8 @@ export type Use = NonNullable<ReturnType<typeof thingOf>> & { itemRef: string }
 export async function lockUses(context: WriteContext, uses: readonly Use[]): Promise<void> {
   const byType = Map.groupBy(uses, ({ type }) => type)
   for (const type of [...byType.keys()].toSorted()) {
-    const ids = new Set(byType.get(type)!.map(({ id }) => id))
-    await paidThing(type)!.lockAlone(context, [...ids].toSorted())
+    const ids = byType.get(type)!.map(({ id }) => id)
+    await paidThing(type)!.lockAlone(context, ids)
   }
 }
 

@@ -13,7 +13,7 @@ import type { PaidThing } from '../../transactions/money/actions-things.ts'
 import { leftOfPurchases } from '../../transactions/store-lots.ts'
 import { UNIT_OF } from '../../transactions/table.ts'
 import { canceled, endOf, hasGiven, refuseCancel } from './rules.ts'
-import { lockPurchases, purchases } from './store.ts'
+import { purchases } from './store.ts'
 import type { PurchaseRow, WholePurchase } from './table.ts'
 import { purchaseView } from './view.ts'
 
@@ -46,7 +46,7 @@ export const purchaseFollower: PaidThing = {
     await lockWhole(context, id)
   },
   async lockAlone({ tx, network }, ids) {
-    await lockPurchases(tx, network, ids)
+    await purchases.lockMany(tx, network, ids)
   },
   async follow(context, id, paymentStatus) {
     const before = (await purchases.find(context.tx, context.network, id))!

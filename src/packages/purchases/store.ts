@@ -1,6 +1,5 @@
-import type { Builder, Db, Tx } from '../../db/database.ts'
+import type { Builder, Db } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
-import { preparedMany } from '../../db/prepared-many.ts'
 import { statements } from '../../db/statements.ts'
 import { listOf } from '../../kernel/lists/list.ts'
 import { packagePurchase, type WholePurchase } from './table.ts'
@@ -13,20 +12,6 @@ export const findPurchase = (db: Db, network: string, id: string): Promise<Whole
 
 const byId = prepared((sql, p: { network: string; id: string }) =>
   whole(sql).where('packagePurchase.network', '=', p.network).where('packagePurchase.id', '=', p.id),
-)
-
-/** Locks purchases in the order of their ids. */
-export const lockPurchases = (tx: Tx, network: string, ids: Iterable<string>): Promise<unknown> =>
-  lockedMany(tx, { network }, ids)
-
-const lockedMany = preparedMany((sql, p: { network: string }, ids) =>
-  sql
-    .selectFrom('packagePurchase')
-    .select('id')
-    .where('network', '=', p.network)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate(),
 )
 
 /** Purchases with whoever bought them. */

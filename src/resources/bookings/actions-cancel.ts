@@ -12,7 +12,7 @@ import { tell } from './actions-mail.ts'
 import { describeBooking } from './actions-sale.ts'
 import { failScheduled, settleScheduled } from './actions-scheduled.ts'
 import { isOpen, refuseCancel } from './rules.ts'
-import { bookings, bookingsOfSeries, lockBookingsAny } from './store.ts'
+import { bookings, bookingsOfSeries } from './store.ts'
 import type { BookingRow } from './table.ts'
 
 export type Reach = 'this' | 'following' | 'all'
@@ -63,8 +63,11 @@ export async function reached({ tx, network }: WriteContext, seen: BookingRow, s
 
 /** Locks bookings in the order of their ids, and gives them in that of their start. */
 export async function lockMeant({ tx, network }: WriteContext, meant: readonly BookingRow[]): Promise<BookingRow[]> {
-  const ids = meant.map(({ id }) => id).toSorted()
-  const locked = await lockBookingsAny(tx, network, ids)
+  const locked = await bookings.lockManyAny(
+    tx,
+    network,
+    meant.map(({ id }) => id),
+  )
   return locked.toSorted(by(({ startDate }) => startDate))
 }
 
@@ -105,7 +108,7 @@ export const bookingFollower: PaidThing = {
     await lockMeant(context, [seen])
   },
   async lockAlone({ tx, network }, ids) {
-    await lockBookingsAny(tx, network, ids)
+    await bookings.lockManyAny(tx, network, ids)
   },
   async follow(context, id, paymentStatus) {
     const booking = (await bookings.findAny(context.tx, context.network, id))!

@@ -5,7 +5,7 @@ import { queueMail } from '../../mail/actions.ts'
 import { reminderOf } from '../../terms/reminder.ts'
 import { resources } from '../store.ts'
 import { peopleOf } from './rules.ts'
-import { lockBookingAny } from './store.ts'
+import { bookings } from './store.ts'
 import { noteReminder } from './store-reminders.ts'
 
 /**
@@ -14,7 +14,7 @@ import { noteReminder } from './store-reminders.ts'
  */
 export async function remindOfBooking(context: WriteContext, id: string): Promise<void> {
   const { tx, network, now } = context
-  const row = await lockBookingAny(tx, network, id)
+  const row = await bookings.lockAny(tx, network, id)
   if (!row?.reminderDate || row.reminderDate > now) return
   const { locationRef, startDate } = row
   const { timezoneId } = (await locations.findAny(tx, network, locationRef))!

@@ -9,7 +9,7 @@ import { freeCode } from '../../payments/actions-settle.ts'
 import { agree, type Deal } from '../../payments/rules-deal.ts'
 import { livePlans } from '../../payments/store.ts'
 import { saleOfBooking } from './actions-sale.ts'
-import { bookings, lockBookingAny } from './store.ts'
+import { bookings } from './store.ts'
 import type { BookingRow } from './table.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { BookingRow } from './table.ts'
  * in money, where its payer may pay so. Else its payment fails, and the booking stays. Says whether it is paid, or on an invoice.
  */
 export async function settleScheduled(context: WriteContext, id: string, transactionRef: string | undefined): Promise<boolean> {
-  const before = (await lockBookingAny(context.tx, context.network, id))!
+  const before = (await bookings.lockAny(context.tx, context.network, id))!
   if (transactionRef !== undefined) {
     await save(context, before, { paymentStatus: 'succeeded', transactionRef })
     return true
@@ -37,7 +37,7 @@ export async function settleScheduled(context: WriteContext, id: string, transac
 
 /** Lets the payment of a booking fail that waited for a period of a subscription which does not come. The booking stays. */
 export async function failScheduled(context: WriteContext, id: string): Promise<void> {
-  const before = (await lockBookingAny(context.tx, context.network, id))!
+  const before = (await bookings.lockAny(context.tx, context.network, id))!
   await freeCode(context, 'booking', before)
   await save(context, before, { paymentStatus: 'failed' })
 }

@@ -2,7 +2,7 @@ import { dueJob } from '../../kernel/jobs/due-job.ts'
 import { keepBooking, releaseBooking } from './actions-cancel.ts'
 import { remindOfBooking } from './actions-remind.ts'
 import { isOpen } from './rules.ts'
-import { lockBookingAny } from './store.ts'
+import { bookings } from './store.ts'
 
 /** Cancels, without giving anything back, what nobody has checked in to in time; after a standstill it leaves what is over meanwhile. */
 export const releasedBookings = dueJob({
@@ -10,7 +10,7 @@ export const releasedBookings = dueJob({
   table: 'booking',
   column: 'releaseDate',
   async one(context, id) {
-    const booking = await lockBookingAny(context.tx, context.network, id)
+    const booking = await bookings.lockAny(context.tx, context.network, id)
     // Somebody may have checked in, moved it or canceled it at this moment.
     if (!booking?.releaseDate || booking.releaseDate > context.now) return
     await (isOpen(booking, context.now) ? releaseBooking(context, booking) : keepBooking(context, booking))

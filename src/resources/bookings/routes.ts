@@ -11,7 +11,7 @@ import { changeBookings } from './actions-move.ts'
 import { previewBookings } from './actions-preview.ts'
 import * as contract from './contract.ts'
 import { checkedIn } from './rules.ts'
-import { bookingList, bookings, lockBookingAny } from './store.ts'
+import { bookingList, bookings } from './store.ts'
 import type { BookingRow } from './table.ts'
 import { blockedView, priceView } from './view.ts'
 
@@ -68,7 +68,7 @@ export const bookingRoutes = implement(contract, {
 
   async checkInBooking(call) {
     const { tx, network, now, params } = call
-    const before = found(await lockBookingAny(tx, network, params.id), 'booking')
+    const before = found(await bookings.lockAny(tx, network, params.id), 'booking')
     const resource = (await resources.findAny(tx, network, before.resourceRef))!
     const after = await bookings.update(call, before, checkedIn(before, resource, now))
     await record(call, 'booking', 'checkedIn', { before, after })

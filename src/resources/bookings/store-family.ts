@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../../db/database.ts'
-import { preparedMany } from '../../db/prepared-many.ts'
 import { partsOf, partsOfMany, resources } from '../store.ts'
 import type { ResourceRow } from '../table.ts'
 
@@ -37,10 +36,10 @@ export async function lockFamilies(tx: Tx, network: string, ids: readonly string
       ...(parentRef === null ? [] : [parentRef]),
       ...(parts.get(id) ?? []).map(part => part.id),
     ])
-    const missing = [...new Set(taken)].filter(id => !locked.has(id)).toSorted()
+    const missing = [...new Set(taken)].filter(id => !locked.has(id))
     // A part that has come between two statements is locked at the next look.
     if (missing.length === 0) return new Map(found.map(row => [row.id, familyOf(row, locked)]))
-    for (const row of await lockedMany(tx, { network }, missing)) locked.set(row.id, row)
+    for (const row of await resources.lockManyAny(tx, network, missing)) locked.set(row.id, row)
   }
 }
 
@@ -49,7 +48,3 @@ function familyOf(resource: ResourceRow, locked: ReadonlyMap<string, ResourceRow
     deleteDate === null && (id === resource.parentRef || parentRef === resource.id)
   return { resource, family: [...locked.values()].filter(belongs) }
 }
-
-const lockedMany = preparedMany((sql, p: { network: string }, ids) =>
-  sql.selectFrom('resource').selectAll().where('network', '=', p.network).where('id', 'in', ids).orderBy('id').forNoKeyUpdate(),
-)

@@ -34,33 +34,12 @@ export const bookings = {
     }),
 }
 
-interface Key {
-  network: string
-  id: string
-}
-
 /** Bookings with whose they are and of what, canceled or not, by their ids. */
 export const findBookings = async (db: Db, network: string, ids: Iterable<string>): Promise<Map<string, WholeBooking>> =>
   new Map((await byIds(db, { network }, ids)).map(row => [row.id, row]))
 
 const byIds = preparedMany((sql, p: { network: string }, ids) =>
   whole(sql).where('booking.network', '=', p.network).where('booking.id', 'in', ids),
-)
-
-/** A booking, canceled or not, which nobody else changes until the transaction ends. */
-export const lockBookingAny = (tx: Tx, network: string, id: string): Promise<BookingRow | undefined> =>
-  tx.first(lockedAny, { network, id })
-
-const lockedAny = prepared((sql, p: Key) =>
-  sql.selectFrom('booking').selectAll().where('network', '=', p.network).where('id', '=', p.id).forNoKeyUpdate(),
-)
-
-/** Locks bookings, canceled or not, in the order of their ids. */
-export const lockBookingsAny = (tx: Tx, network: string, ids: Iterable<string>): Promise<BookingRow[]> =>
-  lockedMany(tx, { network }, ids)
-
-const lockedMany = preparedMany((sql, p: { network: string }, ids) =>
-  sql.selectFrom('booking').selectAll().where('network', '=', p.network).where('id', 'in', ids).orderBy('id').forNoKeyUpdate(),
 )
 
 /** The bookings of a resource that are not over and to which nobody has checked in yet who has to, locked in the order of their ids. */

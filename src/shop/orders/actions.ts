@@ -8,9 +8,9 @@ import type { RefundWish } from '../../payments/contract.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
 import type { Amended, PaidThing } from '../../transactions/money/actions-things.ts'
 import { returnStock } from '../products/actions.ts'
-import { lockOptionAny, products } from '../products/store.ts'
+import { productOptions, products } from '../products/store.ts'
 import { canceled, isRefundable } from './rules.ts'
-import { lockOrderAny, lockOrdersAny, orders } from './store.ts'
+import { orders } from './store.ts'
 import type { OrderRow, WholeOrder } from './table.ts'
 import { orderView } from './view.ts'
 
@@ -38,9 +38,9 @@ async function lockWhole(context: WriteContext, id: string): Promise<OrderRow | 
   const { tx, network } = context
   const seen = await orders.findAny(tx, network, id)
   if (seen === undefined) return undefined
-  await lockOptionAny(tx, network, seen.optionRef)
+  await productOptions.lockAny(tx, network, seen.optionRef)
   await lockPayer(context, seen)
-  return lockOrderAny(tx, network, id)
+  return orders.lockAny(tx, network, id)
 }
 
 /** An order follows its payment in money. One that is still new is canceled when that fails, as nobody has begun to see to it. */
@@ -49,7 +49,7 @@ export const orderFollower: PaidThing = {
     await lockWhole(context, id)
   },
   async lockAlone({ tx, network }: WriteContext, ids: readonly string[]) {
-    await lockOrdersAny(tx, network, ids)
+    await orders.lockManyAny(tx, network, ids)
   },
   async follow(context: WriteContext, id: string, paymentStatus: PaymentStatus) {
     const isOff = paymentStatus === 'failed' || paymentStatus === 'canceled'

@@ -1,10 +1,9 @@
 import { sql as raw, type SqlBool } from 'kysely'
-import type { Builder, Db, Tx } from '../../db/database.ts'
+import type { Builder, Db } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
-import { preparedMany } from '../../db/prepared-many.ts'
 import { statements } from '../../db/statements.ts'
 import { listOf } from '../../kernel/lists/list.ts'
-import { shopOrder, type OrderRow, type WholeOrder } from './table.ts'
+import { shopOrder, type WholeOrder } from './table.ts'
 
 export const orders = statements(shopOrder)
 
@@ -13,22 +12,6 @@ export const findOrder = (db: Db, network: string, id: string): Promise<WholeOrd
 
 const byId = prepared((sql, p: { network: string; id: string }) =>
   whole(sql).where('shopOrder.network', '=', p.network).where('shopOrder.id', '=', p.id),
-)
-
-/** An order, deleted or not, which nobody else changes until the transaction ends. */
-export const lockOrderAny = (tx: Tx, network: string, id: string): Promise<OrderRow | undefined> =>
-  tx.first(lockedAny, { network, id })
-
-const lockedAny = prepared((sql, p: { network: string; id: string }) =>
-  sql.selectFrom('shopOrder').selectAll().where('network', '=', p.network).where('id', '=', p.id).forNoKeyUpdate(),
-)
-
-/** Locks orders, deleted or not, in the order of their ids. */
-export const lockOrdersAny = (tx: Tx, network: string, ids: Iterable<string>): Promise<unknown> =>
-  lockedMany(tx, { network }, ids)
-
-const lockedMany = preparedMany((sql, p: { network: string }, ids) =>
-  sql.selectFrom('shopOrder').select('id').where('network', '=', p.network).where('id', 'in', ids).orderBy('id').forNoKeyUpdate(),
 )
 
 /** The orders of a location, deleted ones too. */

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
 import type { OptionPlan } from './rules-options.ts'
-import { findMovement, lockOptionAny, productOptions, products, stockMovements } from './store.ts'
+import { findMovement, productOptions, products, stockMovements } from './store.ts'
 import type { MovementRow, OptionRow } from './table.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function returnStock(context: WriteContext, orderRef: string, optio
   const { tx, network } = context
   const taken = await findMovement(tx, network, { orderRef, optionRef, type: 'order' })
   if (taken === undefined) return
-  const locked = (await lockOptionAny(tx, network, optionRef))!
+  const locked = (await productOptions.lockAny(tx, network, optionRef))!
   if (await findMovement(tx, network, { orderRef, optionRef, type: 'cancel' })) return
   await moveStockAlone(context, locked, { type: 'cancel', change: -taken.change, orderRef })
 }

@@ -68,9 +68,6 @@ export const optionsOf = (db: Db, network: string, productRef: string) => db.all
 /** A product's options by their ids, which nobody else changes until the transaction ends. */
 export const lockOptions = (tx: Tx, network: string, productRef: string) => tx.all(lockedOfProduct, { network, productRef })
 
-/** An option, deleted or not, which nobody else changes until the transaction ends. */
-export const lockOptionAny = (tx: Tx, network: string, id: string) => tx.first(lockedAny, { network, id })
-
 const options = (sql: Builder, p: { network: string; productRef: string }) =>
   sql
     .selectFrom('productOption')
@@ -84,10 +81,6 @@ const ofProduct = prepared((sql, p: { network: string; productRef: string }) => 
 // By id, which is the order in which all that lock options do.
 const lockedOfProduct = prepared((sql, p: { network: string; productRef: string }) =>
   options(sql, p).orderBy('id').forNoKeyUpdate(),
-)
-
-const lockedAny = prepared((sql, p: { network: string; id: string }) =>
-  sql.selectFrom('productOption').selectAll().where('network', '=', p.network).where('id', '=', p.id).forNoKeyUpdate(),
 )
 
 type MovementKey = Record<'orderRef' | 'optionRef' | 'type', string>
