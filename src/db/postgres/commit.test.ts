@@ -3,19 +3,19 @@ import { test } from 'node:test'
 import { OutcomeUnknown } from '../outcome-unknown.ts'
 import { commit } from './commit.ts'
 import type { Outcome } from './outcome.ts'
-import { Own } from './own.ts'
+import { TransactionState } from './transaction-state.ts'
 
 /** What becomes of a commit that meets an error, and whether somebody asked for its outcome, which is this. */
 async function outcomeOf(met: Error, outcome: Outcome) {
   let isAsked = false
-  const own = Object.assign(new Own(), { hasBegun: true, xid: Promise.resolve('1') })
+  const state = Object.assign(new TransactionState(), { hasBegun: true, xid: Promise.resolve('1') })
   const client = { isBroken: false, query: () => Promise.reject(met) }
   const find = async () => {
     isAsked = true
     return outcome
   }
   try {
-    await commit(client, own, { silenceMs: 60_000, outcomeOf: find, closed: new Promise(() => {}) })
+    await commit(client, state, { silenceMs: 60_000, outcomeOf: find, closed: new Promise(() => {}) })
     return { became: 'committed', isAsked }
   } catch (thrown) {
     return { became: thrown instanceof OutcomeUnknown ? 'unknown' : thrown, isAsked }

@@ -1,6 +1,6 @@
 import { OutcomeUnknown } from '../outcome-unknown.ts'
 import type { Outcome, Trace } from './outcome.ts'
-import type { Own } from './own.ts'
+import type { TransactionState } from './transaction-state.ts'
 import type { Lent } from './pool.ts'
 
 export interface Commits {
@@ -16,10 +16,10 @@ export interface Commits {
  * Ends a transaction that wrote. Returns when it was committed, even if PostgreSQL's answer was lost; throws otherwise. Statements that
  * have not been answered yet may be in front of it: where one of them fails, PostgreSQL makes a ROLLBACK of it.
  */
-export async function commit(client: Lent, own: Own, { silenceMs, outcomeOf, closed }: Commits): Promise<void> {
-  if (!own.hasBegun) return
-  const xid = await own.xid!
-  own.refuseFailure()
+export async function commit(client: Lent, state: TransactionState, { silenceMs, outcomeOf, closed }: Commits): Promise<void> {
+  if (!state.hasBegun) return
+  const xid = await state.xid!
+  state.refuseFailure()
   const answer = client.query({ text: 'commit', query_timeout: NEVER_MS })
   let command: string
   try {
@@ -27,14 +27,14 @@ export async function commit(client: Lent, own: Own, { silenceMs, outcomeOf, clo
   } catch (error) {
     if (isRefusal(error)) throw error
     client.isBroken = true
-    const outcome = await Promise.race([outcomeOf({ xid, proof: own.proof }), lateOutcome(answer)])
+    const outcome = await Promise.race([outcomeOf({ xid, proof: state.proof }), lateOutcome(answer)])
     if (outcome === 'committed') return
     if (outcome === 'undone') throw error
     // Perhaps it waits for a standby that is away. Were the connection closed, the next write would open one more that waits.
     client.busyUntil = Promise.race([answer.catch(() => {}), closed])
     throw new OutcomeUnknown(error)
   }
-  own.refuseFailure()
+  state.refuseFailure()
   checkCommand(command)
 }
 

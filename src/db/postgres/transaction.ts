@@ -2,7 +2,7 @@ import type { AlterTx, Prepared } from '../database.ts'
 import { Overtaken, Unavailable } from '../unavailable.ts'
 import { commit, type Commits } from './commit.ts'
 import { DEADLOCK, SERIALIZATION_FAILURE } from './errors.ts'
-import { Own } from './own.ts'
+import { TransactionState } from './transaction-state.ts'
 import { isStalePlan, type Lent, type Send } from './pool.ts'
 import type { Session } from './session.ts'
 
@@ -42,42 +42,42 @@ export async function inTransaction<T>(
   work: (tx: AlterTx) => Promise<T>,
   { session, commits }: Parts,
 ): Promise<T> {
-  const own = new Own()
+  const state = new TransactionState()
   try {
-    const value = await closedWhenSettled(client, mode, own, send => work(viewOf(mode, session(send), send, own)))
-    if (mode.isolation === SNAPSHOT) endSnapshot(client, own)
-    else if (mode.undone) await undo(client, own)
-    else await commit(client, own, commits)
+    const value = await closedWhenSettled(client, mode, state, send => work(viewOf(mode, session(send), send, state)))
+    if (mode.isolation === SNAPSHOT) endSnapshot(client, state)
+    else if (mode.undone) await undo(client, state)
+    else await commit(client, state, commits)
     return value
   } catch (error) {
     // Whatever uses the connection next is carried out behind it.
-    if (own.hasBegun && !client.isBroken) client.query({ text: 'rollback' }).catch(() => {})
+    if (state.hasBegun && !client.isBroken) client.query({ text: 'rollback' }).catch(() => {})
     throw error
   }
 }
 
-function begin(client: Lent, { isolation, patient }: Mode, own: Own): void {
-  own.hasBegun = true
-  void own.expect(client.query({ text: `begin transaction ${isolation}` }))
-  if (patient) void own.expect(client.query({ text: PATIENT }))
+function begin(client: Lent, { isolation, patient }: Mode, state: TransactionState): void {
+  state.hasBegun = true
+  void state.expect(client.query({ text: `begin transaction ${isolation}` }))
+  if (patient) void state.expect(client.query({ text: PATIENT }))
   if (isolation !== SNAPSHOT)
-    own.xid = own.expect(client.query(XID)).then(
+    state.xid = state.expect(client.query(XID)).then(
       ({ rows }) => rows[0]![0] as string,
       () => '',
     )
 }
 
 /** Takes back all that was written. Throws where a statement failed for which nobody waited: what was given is wrong then. */
-async function undo(client: Lent, own: Own): Promise<void> {
-  if (!own.hasBegun) return
-  await own.expect(client.query({ text: 'rollback' }))
-  own.refuseFailure()
+async function undo(client: Lent, state: TransactionState): Promise<void> {
+  if (!state.hasBegun) return
+  await state.expect(client.query({ text: 'rollback' }))
+  state.refuseFailure()
 }
 
 /** Its answer tells nobody anything, so nobody waits for it. */
-function endSnapshot(client: Lent, own: Own): void {
-  own.refuseFailure()
-  if (own.hasBegun) client.query({ text: 'commit' }).catch(() => {})
+function endSnapshot(client: Lent, state: TransactionState): void {
+  state.refuseFailure()
+  if (state.hasBegun) client.query({ text: 'commit' }).catch(() => {})
 }
 
 /** Runs again from its beginning what met old plans, what was overtaken, and, of two writes in each other's way, the one that PostgreSQL gave up. */
@@ -99,46 +99,51 @@ const mayEndOtherwise = (error: unknown): boolean => {
 }
 
 /** Once the work has settled, its transaction takes no more statements. */
-async function closedWhenSettled<T>(client: Lent, mode: Mode, own: Own, work: (send: Send) => Promise<T>): Promise<T> {
+async function closedWhenSettled<T>(
+  client: Lent,
+  mode: Mode,
+  state: TransactionState,
+  work: (send: Send) => Promise<T>,
+): Promise<T> {
   const { patient = false, endMs = Number.POSITIVE_INFINITY } = mode
   try {
     return await work(async query => {
       try {
-        if (own.isOver) throw new Error('the transaction has ended: its work did not wait for every statement')
+        if (state.isOver) throw new Error('the transaction has ended: its work did not wait for every statement')
         if (performance.now() > endMs && !patient)
           throw new Unavailable('Others that change the same data have held this one up too long.')
-        if (!own.hasBegun) begin(client, mode, own)
+        if (!state.hasBegun) begin(client, mode, state)
         const answer = await client.query(patient ? { ...query, query_timeout: PATIENT_MS } : query)
-        own.since = performance.now()
+        state.busySince = performance.now()
         return answer
       } catch (error) {
-        throw own.failed(error)
+        throw state.failed(error)
       }
     })
   } finally {
-    own.isOver = true
+    state.isOver = true
   }
 }
 
 /** A snapshot is given what reads have, so that it can be told from a transaction that writes. */
-const viewOf = ({ isolation }: Mode, session: Session, send: Send, own: Own): AlterTx =>
-  isolation === SNAPSHOT ? (session as unknown as AlterTx) : transactionOf(session, send, own)
+const viewOf = ({ isolation }: Mode, session: Session, send: Send, state: TransactionState): AlterTx =>
+  isolation === SNAPSHOT ? (session as unknown as AlterTx) : transactionOf(session, send, state)
 
-const transactionOf = ({ submit, ...session }: Session, send: Send, own: Own): AlterTx => {
+const transactionOf = ({ submit, ...session }: Session, send: Send, state: TransactionState): AlterTx => {
   async function sendUnread(query: Prepared<object, unknown>, values: object): Promise<void> {
-    const answer = own.expect(submit(query, values))
+    const answer = state.expect(submit(query, values))
     // Too late, and nothing else would say so.
-    if (own.isOver) await answer
-    if (performance.now() - own.since < LONGEST_STRETCH_MS) return
+    if (state.isOver) await answer
+    if (performance.now() - state.busySince < LONGEST_STRETCH_MS) return
     await new Promise(setImmediate)
-    own.since = performance.now()
+    state.busySince = performance.now()
   }
   return {
     ...session,
     send: sendUnread,
     script: async text => void (await send({ text })),
     async insertProof(insert, find, values) {
-      own.proof = { find, values }
+      state.proof = { find, values }
       await sendUnread(insert, values)
     },
   } as AlterTx

@@ -49,7 +49,8 @@ export function explained(error: unknown, path: string): unknown {
   return words === undefined ? error : new Error(words, { cause: error })
 }
 
-const RESTORE = 'restore a backup (docs/operating.md#backup)'
+/** What an operator can do about a file that is lost or damaged. */
+export const RESTORE = 'restore a backup (docs/operating.md#backup)'
 
 function wordsOf(error: unknown, path: string): string | undefined {
   const file = `the database file ${path}`

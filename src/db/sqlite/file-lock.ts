@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isBusy } from './errors.ts'
 
 /**
  * Makes a file and its folder where they are missing, for their owner alone. SQLite takes an empty file for an empty database,
@@ -22,7 +23,7 @@ export function lockFile(path: string): { release(): void } {
     handle.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
     handle.close()
-    if (((error as { errcode?: number }).errcode ?? 0) % 256 !== 5) throw error
+    if (!isBusy(error)) throw error
     throw new Error(`another stoa is serving this database (its lock is ${path})`, { cause: error })
   }
   return { release: () => handle.close() }

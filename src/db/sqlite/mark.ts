@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { RESTORE } from './errors.ts'
 
 /** What a server leaves beside a database that it found lost or damaged, so that the next start does not take what is there for whole. */
 interface Mark {
@@ -22,16 +23,14 @@ export function leaveMark(path: string, reason: string, { isDamaged = false } = 
   writeFileSync(pathOf(path), `${JSON.stringify(mark, null, 2)}\n`, { mode: 0o600 })
 }
 
-const restore = 'restore a backup (docs/operating.md#backup)'
-
 /** Refuses a database that bears a mark. Once a backup has been put in its place, the mark is taken away. */
 export function heedMark(path: string): void {
   const mark = readMark(path)
   if (mark === undefined) return
   const file = stamp(path, mark.isDamaged)
   const told = `${mark.reason} (${mark.time})`
-  if (file === undefined) throw new Error(`${told}: ${restore}, or remove ${pathOf(path)} to begin with an empty database`)
-  if (file === mark.file) throw new Error(`${told}: ${restore}, or remove ${pathOf(path)} to go on with the file as it is`)
+  if (file === undefined) throw new Error(`${told}: ${RESTORE}, or remove ${pathOf(path)} to begin with an empty database`)
+  if (file === mark.file) throw new Error(`${told}: ${RESTORE}, or remove ${pathOf(path)} to go on with the file as it is`)
   if (mark.wal !== undefined && stamp(`${path}-wal`) === mark.wal) {
     throw new Error(`${told}: there is another file now, but ${path}-wal and ${path}-shm belong to the one before: remove them`)
   }
@@ -42,7 +41,7 @@ export function heedMark(path: string): void {
 export function refuseOrphan(path: string): void {
   if (stamp(path) !== undefined || stamp(`${path}-wal`) === undefined) return
   throw new Error(
-    `the database file ${path} is empty or gone, but ${path}-wal holds writes: ${restore}, or remove that file to begin with an empty database`,
+    `the database file ${path} is empty or gone, but ${path}-wal holds writes: ${RESTORE}, or remove that file to begin with an empty database`,
   )
 }
 

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { Unavailable } from '../unavailable.ts'
 import { isBusyOrFull, isFatal } from './errors.ts'
 import { runWithinTurn } from './turn.ts'
-import type { Job } from './waiting-writes.ts'
+import type { WaitingWrite } from './waiting-writes.ts'
 import type { Writer } from './writer.ts'
 
 /** Begins a savepoint, ends it, and undoes what was done since it began. */
@@ -14,7 +14,7 @@ export const savepointsOf = (handle: DatabaseSync): Savepoints => ({
   undo: handle.prepare('rollback to one'),
 })
 
-interface Turn {
+interface Group {
   writer: Writer
   sql: Savepoints
   /** Whether every write gets a savepoint, also one that asks for none. */
@@ -27,15 +27,18 @@ interface Turn {
  * Runs a write of a group. Gives what the group cannot go on after: an error with which SQLite ended the transaction, or `spoiled` where this
  * write failed after it had written without a savepoint. Throws what makes the handle unfit.
  */
-export async function runOne(job: Job, { writer, sql, always, done }: Turn): Promise<'spoiled' | { error: unknown } | undefined> {
-  const hasSavepoint = always || job.savepoint || job.undone
+export async function runOne(
+  write: WaitingWrite,
+  { writer, sql, always, done }: Group,
+): Promise<'spoiled' | { error: unknown } | undefined> {
+  const hasSavepoint = always || write.savepoint || write.undone
   if (hasSavepoint) sql.save.run()
   writer.wrote = false
   try {
-    const value = await runWithinTurn(settled => job.work(writer.tx(settled)))
-    if (job.undone) sql.undo.run()
+    const value = await runWithinTurn(settled => write.work(writer.tx(settled)))
+    if (write.undone) sql.undo.run()
     if (hasSavepoint) sql.release.run()
-    done.push(() => job.resolve(value))
+    done.push(() => write.resolve(value))
   } catch (error) {
     // A full disk and its like end the whole transaction, and with it everything this group has done.
     if (!writer.handle.isTransaction) return { error }
@@ -44,7 +47,7 @@ export async function runOne(job: Job, { writer, sql, always, done }: Turn): Pro
       sql.undo.run()
       sql.release.run()
     } else if (writer.wrote) return 'spoiled'
-    done.push(() => job.reject(isBusyOrFull(error) ? new Unavailable('The store is full or busy.', error) : error))
+    done.push(() => write.reject(isBusyOrFull(error) ? new Unavailable('The store is full or busy.', error) : error))
   }
   return undefined
 }

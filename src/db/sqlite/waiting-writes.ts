@@ -4,7 +4,7 @@ import type { Unavailable } from '../unavailable.ts'
 const MOST_IN_A_GROUP = 128
 
 /** A write that waits for its turn. */
-export interface Job {
+export interface WaitingWrite {
   work: (tx: Tx) => Promise<unknown>
   isAbandoned: WriteOptions['isAbandoned']
   /** It may well fail after it has written, so it gets a savepoint at once. */
@@ -17,8 +17,8 @@ export interface Job {
 
 /** The writes that wait, in two lines: those in the background come one by one, between groups of the others. */
 export class WaitingWrites {
-  readonly #jobs: Job[] = []
-  readonly #background: Job[] = []
+  readonly #writes: WaitingWrite[] = []
+  readonly #background: WaitingWrite[] = []
   readonly #groupSize: () => number
   #wasBackground = false
 
@@ -27,21 +27,21 @@ export class WaitingWrites {
   }
 
   get size(): number {
-    return this.#jobs.length + this.#background.length
+    return this.#writes.length + this.#background.length
   }
 
-  add(job: Job, isBackground: boolean): void {
-    if (isBackground) this.#background.push(job)
-    else this.#jobs.push(job)
+  add(write: WaitingWrite, isBackground: boolean): void {
+    if (isBackground) this.#background.push(write)
+    else this.#writes.push(write)
   }
 
   /** The line whose turn it is, and how many of it make a group. Whoever takes some of them removes them from it. */
-  next(): { line: Job[]; most: number } {
-    this.#wasBackground = this.#background.length > 0 && (this.#jobs.length === 0 || !this.#wasBackground)
-    return this.#wasBackground ? { line: this.#background, most: 1 } : { line: this.#jobs, most: this.#groupSize() }
+  next(): { line: WaitingWrite[]; most: number } {
+    this.#wasBackground = this.#background.length > 0 && (this.#writes.length === 0 || !this.#wasBackground)
+    return this.#wasBackground ? { line: this.#background, most: 1 } : { line: this.#writes, most: this.#groupSize() }
   }
 
   refuse(error: Unavailable): void {
-    for (const line of [this.#jobs, this.#background]) for (const job of line.splice(0)) job.reject(error)
+    for (const line of [this.#writes, this.#background]) for (const write of line.splice(0)) write.reject(error)
   }
 }

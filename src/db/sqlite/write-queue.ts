@@ -4,7 +4,7 @@ import { OutcomeUnknown } from '../outcome-unknown.ts'
 import { clientGone, Unavailable } from '../unavailable.ts'
 import { isBusy, isBusyOrFull } from './errors.ts'
 import { runOne, savepointsOf, type Savepoints } from './run-one.ts'
-import { WaitingWrites, type Job } from './waiting-writes.ts'
+import { WaitingWrites, type WaitingWrite } from './waiting-writes.ts'
 import type { Writer } from './writer.ts'
 
 const MOST_WAITING = 2_000
@@ -63,8 +63,8 @@ export class WriteQueue {
     if (this.#broken || this.#closing) return Promise.reject(new Unavailable('The store takes no writes at the moment.'))
     if (this.#waiting.size >= MOST_WAITING) return Promise.reject(new Unavailable('Too many writes are waiting.'))
     return new Promise<T>((resolve, reject) => {
-      const job = { work, isAbandoned, savepoint, undone, resolve: resolve as (value: unknown) => void, reject }
-      this.#waiting.add(job, background)
+      const write = { work, isAbandoned, savepoint, undone, resolve: resolve as (value: unknown) => void, reject }
+      this.#waiting.add(write, background)
       this.#schedule()
     })
   }
@@ -94,7 +94,7 @@ export class WriteQueue {
 
   async #group(): Promise<void> {
     const done: (() => void)[] = []
-    const group: Job[] = []
+    const group: WaitingWrite[] = []
     let delay: number | undefined
     try {
       if (this.#waiting.size > 0 && !this.#broken) {
@@ -104,7 +104,7 @@ export class WriteQueue {
     } catch (error) {
       done.length = 0
       const reason = error instanceof OutcomeUnknown ? error : new Unavailable('The store could not be written.', error)
-      for (const job of group) job.reject(reason)
+      for (const write of group) write.reject(reason)
       this.break(reason.cause)
     }
     for (const answer of done) answer()
@@ -131,20 +131,20 @@ export class WriteQueue {
   }
 
   /** Runs what waits, as much as makes a group, and commits it. */
-  async #runAll(group: Job[], done: (() => void)[]): Promise<void> {
+  async #runAll(group: WaitingWrite[], done: (() => void)[]): Promise<void> {
     const end = performance.now() + GROUP_MS
     const { line, most } = this.#waiting.next()
     const withSavepoints = this.#savepointsLeft > 0
     if (withSavepoints) this.#savepointsLeft--
     let taken = 0
-    for (const job of line) {
+    for (const write of line) {
       taken++
-      if (job.isAbandoned?.()) {
-        job.reject(clientGone())
+      if (write.isAbandoned?.()) {
+        write.reject(clientGone())
         continue
       }
-      group.push(job)
-      const ended = await runOne(job, { writer: this.#writer, sql: this.#savepoints, always: withSavepoints, done })
+      group.push(write)
+      const ended = await runOne(write, { writer: this.#writer, sql: this.#savepoints, always: withSavepoints, done })
       if (ended === 'spoiled') return this.#rerun(done)
       if (ended) {
         line.splice(0, taken)
@@ -156,7 +156,7 @@ export class WriteQueue {
     this.#commit(group, done)
   }
 
-  #commit(group: Job[], done: (() => void)[]): void {
+  #commit(group: WaitingWrite[], done: (() => void)[]): void {
     if (this.#broken) throw this.#broken.error
     const start = commits.hasSubscribers ? performance.now() : 0
     try {
@@ -181,9 +181,9 @@ export class WriteQueue {
   }
 
   /** SQLite has undone the group: where that passes, others may be served, else the handle can no longer be trusted. */
-  #refuse(group: Job[], done: (() => void)[], error: unknown): void {
+  #refuse(group: WaitingWrite[], done: (() => void)[], error: unknown): void {
     if (!isBusyOrFull(error)) throw error
     done.length = 0
-    for (const job of group) job.reject(new Unavailable('The store could not take the write.', error))
+    for (const write of group) write.reject(new Unavailable('The store could not take the write.', error))
   }
 }

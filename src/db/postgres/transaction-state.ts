@@ -1,7 +1,7 @@
 import type { Proof } from './outcome.ts'
 
 /** What a transaction knows of itself on the way. */
-export class Own {
+export class TransactionState {
   hasBegun = false
   /** Its work has settled. */
   isOver = false
@@ -9,7 +9,7 @@ export class Own {
   xid: Promise<string> | undefined
   proof: Proof | undefined
   /** The instant (`performance.now()`) since which its work may not have let others have the thread. */
-  since = performance.now()
+  busySince = performance.now()
   #failure: { error: unknown } | undefined
 
   /** Notes that a statement failed, and gives the reason: once one has failed, PostgreSQL refuses all that follow. */
