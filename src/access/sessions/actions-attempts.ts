@@ -1,4 +1,4 @@
-import { makeRoom } from '../../kernel/http/limits/forget.ts'
+import { makeRoom } from '../../kernel/http/limits/make-room.ts'
 import { placeOf } from '../../kernel/http/limits/place.ts'
 import { rateLimited } from '../../kernel/http/limits/rate-limit.ts'
 

@@ -1,4 +1,4 @@
-import { Lines } from '../lines.ts'
+import { FairQueue } from '../fair-queue.ts'
 import { Unavailable } from '../unavailable.ts'
 
 interface Bounds {
@@ -17,7 +17,7 @@ interface Owner {
 /** How many writes of a network are at work, and what begins those that wait, in lines for its credentials. */
 interface Line {
   taken: number
-  waiting: Lines<() => void>
+  waiting: FairQueue<() => void>
 }
 
 /** Keeps the place of a piece of work until this has settled, if that is later than the end of the work. */
@@ -90,7 +90,7 @@ export function slots({ most, mostWaiting, mostWaitingOfOne, longestMs }: Bounds
 
   return async <T>(owner: Owner, work: (hold: Hold) => Promise<T>): Promise<T> => {
     const { network, credential } = owner
-    const line = lines.get(network) ?? { taken: 0, waiting: new Lines() }
+    const line = lines.get(network) ?? { taken: 0, waiting: new FairQueue() }
     if (mayEnter(line)) enter(network, line)
     else if (waiting >= 2 * mostWaiting) throw full()
     else if (!line.waiting.hasRoom(credential, waiting < mostWaiting ? mostWaitingOfOne : share)) throw full()

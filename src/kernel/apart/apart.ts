@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { Lines } from '../../db/lines.ts'
+import { FairQueue } from '../../db/fair-queue.ts'
 import { clientGone } from '../../db/unavailable.ts'
 import { unavailable } from '../errors/api-error.ts'
 import { errorFrom, type PlainError } from '../errors/plain-error.ts'
@@ -50,7 +50,7 @@ const IDLE_MS = 60_000
 export class Apart<I, O> {
   readonly #start: () => Worker
   readonly #onDamage: ((damage: Damage) => void) | undefined
-  readonly #waiting = new Lines<Waiting<I, O>>()
+  readonly #waiting = new FairQueue<Waiting<I, O>>()
   #maker: Maker<I, O> | undefined
 
   constructor(start: () => Worker, onDamage?: (damage: Damage) => void) {

@@ -1,4 +1,4 @@
-import { Lines } from '../../db/lines.ts'
+import { FairQueue } from '../../db/fair-queue.ts'
 
 /** Whose a write is. */
 interface Owned {
@@ -6,7 +6,7 @@ interface Owned {
   credential?: string | undefined
 }
 
-/** So many may wait; beyond that a few of each network, as long as those are not as many again. */
+/** So many may wait in all, and of one network; once there are so many in all, a few more of each network, up to twice as many in all. */
 const MOST = 2_000
 const MOST_OF_ONE = 1_000
 const LEAST_OF_ONE = 100
@@ -14,7 +14,7 @@ const LEAST_OF_ONE = 100
 /** Writes that wait. The networks take turns, and so do the credentials of each. */
 export class Queue<T extends Owned> {
   /** In the order of their turns. */
-  readonly #networks = new Map<string, Lines<T>>()
+  readonly #networks = new Map<string, FairQueue<T>>()
   size = 0
 
   /** Whether one more may wait. */
@@ -26,20 +26,20 @@ export class Queue<T extends Owned> {
 
   push(write: T): void {
     const { network = '', credential = '' } = write
-    let lines = this.#networks.get(network)
-    if (lines === undefined) this.#networks.set(network, (lines = new Lines()))
-    lines.push(credential, write)
+    let waiting = this.#networks.get(network)
+    if (waiting === undefined) this.#networks.set(network, (waiting = new FairQueue()))
+    waiting.push(credential, write)
     this.size++
   }
 
-  /** Takes the next of the network whose turn it is. One that may not come lets other networks pass, but nobody of its own. */
+  /** Takes the next write of the network whose turn it is. While a write may not come, other networks pass it, but no write of its own network. */
   shift(mayCome: (write: T) => boolean = () => true): T | undefined {
-    for (const [network, lines] of this.#networks) {
-      if (!mayCome(lines.next()!)) continue
+    for (const [network, waiting] of this.#networks) {
+      if (!mayCome(waiting.next()!)) continue
       this.#networks.delete(network)
-      if (lines.size > 1) this.#networks.set(network, lines)
+      if (waiting.size > 1) this.#networks.set(network, waiting)
       this.size--
-      return lines.shift()
+      return waiting.shift()
     }
     return undefined
   }

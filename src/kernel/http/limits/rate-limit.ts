@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors/api-error.ts'
-import { makeRoom } from './forget.ts'
+import { makeRoom } from './make-room.ts'
 
 /** A bucket that fills with `rate` tokens a second up to `burst`, one for each name. */
 export interface Buckets {

@@ -1,17 +1,17 @@
-/** Of the places to wait in, one alone may take so much: the others find some. */
+/** One asker may take at most this share of the places, so that the others find some. */
 const MOST_OF_ONE = 0.75
 
-/** What waits, in a line for each who asks. They take turns, so that none waits for all that another has asked for. */
-export class Lines<T> {
+/** A queue with a line for each asker. The askers take turns, so that nobody waits for all that somebody else has asked for. */
+export class FairQueue<T> {
   readonly #lines = new Map<string, T[]>()
   size = 0
 
-  /** How many of one wait. */
+  /** How many things of one asker wait. */
   of(name: string): number {
     return this.#lines.get(name)?.length ?? 0
   }
 
-  /** Whether one more may wait, where so many may in all. */
+  /** Whether one more thing of an asker may wait, where at most `most` may in all. */
   hasRoom(name: string, most: number): boolean {
     return this.size < most && this.of(name) < most * MOST_OF_ONE
   }
@@ -23,7 +23,7 @@ export class Lines<T> {
     this.size++
   }
 
-  /** What comes next: the first of the one whose turn it is. */
+  /** What comes next: the first in the line whose turn it is. */
   next(): T | undefined {
     for (const [first] of this.#lines.values()) return first
     return undefined
@@ -40,7 +40,7 @@ export class Lines<T> {
     return undefined
   }
 
-  /** Takes out what does not wait any longer. */
+  /** Removes what does not wait any longer. */
   remove(name: string, item: T): void {
     const line = this.#lines.get(name)!
     line.splice(line.indexOf(item), 1)
