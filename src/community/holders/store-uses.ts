@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
 import type { Db, Tables } from '../../db/database.ts'
-import type { Uses } from '../../kernel/errors/in-use.ts'
+import type { Uses } from '../../kernel/errors/api-error.ts'
 import type { Holder } from '../../terms/holder.ts'
 
 /** What keeps a holder from being deleted, counted by kind. */

@@ -1,6 +1,7 @@
+import { descriptionOf, renamed, withoutOptions } from './derived.ts'
 import type { TTagged } from './input.ts'
-import { partsOf, type Shape } from './parts.ts'
-import { named, Obj, T, withOptions, type Naming } from './schema.ts'
+import { partsOf } from './parts.ts'
+import { Obj, T } from './schema.ts'
 import { Tagged } from './tagged.ts'
 
 /**
@@ -42,27 +43,21 @@ function value(schema: T.TSchema): T.TSchema {
         const { [parts.tag]: _, ...properties } = variant.properties
         return [tag, object(variant, properties)] as const
       })
-      return renamed(schema, Tagged(parts.tag, Object.fromEntries(variants), about(schema as Shape)))
+      return renamed(Tagged(parts.tag, Object.fromEntries(variants), descriptionOf(schema)), schema, '')
     }
     case 'array':
-      return renamed(schema, T.Array(value(parts.items), about(schema as Shape)))
+      return renamed(T.Array(value(parts.items), descriptionOf(schema)), schema, '')
     case 'object':
       return object(schema, parts.properties)
     default:
-      return withoutLimits(schema)
+      return withoutOptions(schema, LIMITS)
   }
 }
 
 const object = (schema: T.TSchema, properties: T.TProperties): T.TObject =>
-  renamed(schema, Obj(answered(T.Object(properties)), about(schema as Shape)))
+  renamed(Obj(answered(T.Object(properties)), descriptionOf(schema)), schema, '')
 
-const about = ({ description }: Shape) => (description === undefined ? {} : { description })
-
-function renamed<S extends T.TSchema>(schema: T.TSchema, made: S): S {
-  const { '~named': naming } = schema as { '~named'?: Naming }
-  return naming ? named(naming.name.replace(/Fields$/, ''), made) : made
-}
-
+/** Without them the schema of a value has its type, its format and its description only. */
 const LIMITS = [
   'minLength',
   'maxLength',
@@ -78,10 +73,3 @@ const LIMITS = [
   '~optional',
   '~exactlyOne',
 ]
-
-/** A copy of a value's schema with its type, format and description only. */
-function withoutLimits(schema: T.TSchema): T.TSchema {
-  const copy = withOptions(schema, {}) as Record<string, unknown>
-  for (const limit of LIMITS) delete copy[limit]
-  return copy
-}

@@ -1,5 +1,6 @@
+import { descriptionOf, renamed, withoutOptions } from './derived.ts'
 import { partsOf } from './parts.ts'
-import { named, Obj, T, withOptions, type Naming } from './schema.ts'
+import { Obj, T } from './schema.ts'
 
 /**
  * The members of an object as a change of it sends them, as properties for `Obj`: each may be left out, at every depth, and then stays as
@@ -14,14 +15,6 @@ type ChangingValue<S extends T.TSchema> = S extends T.TObject<infer P extends T.
 
 function value(schema: T.TSchema): T.TSchema {
   const parts = partsOf(schema)
-  if (parts.kind !== 'object') return without(schema, 'default', '~optional')
-  const { description, '~named': naming } = schema as { description?: string; '~named'?: Naming }
-  const made = Obj(changing(T.Object(parts.properties)), description === undefined ? {} : { description })
-  return naming ? named(naming.name.replace(/Fields$/, 'Changes'), made) : made
-}
-
-function without(schema: T.TSchema, ...keywords: string[]): T.TSchema {
-  const copy = withOptions(schema, {}) as Record<string, unknown>
-  for (const keyword of keywords) delete copy[keyword]
-  return copy
+  if (parts.kind !== 'object') return withoutOptions(schema, ['default', '~optional'])
+  return renamed(Obj(changing(T.Object(parts.properties)), descriptionOf(schema)), schema, 'Changes')
 }

@@ -18,6 +18,9 @@ interface Finding {
   schemaPath: string
 }
 
+/** The JSON Pointer to a member of what another one points to. */
+export const pointerTo = (pointer: string, key: string) => `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+
 export const inBody: Locate = pointer => ({ pointer })
 /** For a value in a list, the parameter is the list. */
 export const inParameters: Locate = path => ({ parameter: unescape(path.slice(1).split('/', 1)[0]!) })
@@ -94,7 +97,7 @@ function describe({ keyword, instancePath: path, params, schemaPath }: Finding):
     case 'required':
       return (params.requiredProperties as string[])
         .slice(0, MOST_FAULTS)
-        .map(key => [`${path}/${escape(key)}`, { code: 'required', detail: `${key} is required.` }])
+        .map(key => [pointerTo(path, key), { code: 'required', detail: `${key} is required.` }])
     case 'boolean':
       return one('unknown_field', `${unescape(path.slice(path.lastIndexOf('/') + 1))} is not a field of this operation.`)
     case 'additionalProperties':
@@ -159,5 +162,4 @@ const FORMATS: Record<string, string> = {
 }
 
 const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)
-const escape = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
 const unescape = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -1,7 +1,5 @@
 import { ApiError, type Uses } from './api-error.ts'
 
-export type { Uses }
-
 /**
  * 409 of what cannot be deleted because others depend on it. `uses` counts them by kind, which is written in the singular (`'open order'`);
  * kinds of which there are none are left out. `detail` says it for people, and the answer for programs: `{ openOrder: 1 }`.

@@ -118,13 +118,8 @@ function insufficientScope(scopes: readonly string[], { scheme }: Caller): ApiEr
 }
 
 function checkAccess(access: Access, { role }: Actor): void {
-  switch (access) {
-    case 'member':
-      return
-    case 'admin':
-      if (role === 'admin') return
-      throw new ApiError('admin_required', 'This operation needs a credential whose membership has the role admin.')
-  }
+  if (access === 'admin' && role !== 'admin')
+    throw new ApiError('admin_required', 'This operation needs a credential whose membership has the role admin.')
 }
 
 function checkNetwork(value: string | string[] | undefined, { network, scheme }: Caller, endpoint: Endpoint): void {

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { pointerTo } from '../contract/validate.ts'
 import { ApiError, MOST_FAULTS, type Fault } from '../errors/api-error.ts'
 
 const DEEPEST = 32
@@ -131,7 +132,7 @@ function note(value: unknown, pointer: string, faults: Fault[]): void {
   for (const key of Object.keys(value)) {
     if (faults.length >= MOST_FAULTS) return
     const member = (value as Record<string, unknown>)[key]
-    const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    const at = pointerTo(pointer, key)
     if (!isSoundText(key)) add(at, 'invalid_text', BAD_TEXT)
     if (!isSoundKey(key, member)) add(at, 'invalid_key', `The key ${key} is not allowed.`)
     note(member, at, faults)
