@@ -30,7 +30,7 @@ export interface Db {
   all<P extends object, R>(query: Prepared<P, R>, values: P): Promise<R[]>
   first<R>(query: Query<R>): Promise<R | undefined>
   first<P extends object, R>(query: Prepared<P, R>, values: P): Promise<R | undefined>
-  /** Where what reads keeps the thread: lets others have their turn. What is read then is of a newer state. */
+  /** Where reading keeps the thread busy: lets others have their turn. What is read afterwards is of a newer state. */
   rest?(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export interface WriteOptions {
   network?: string
   /** Which of the network's credentials, or who else, asks for it. They take turns, too. */
   credential?: string
-  /** SQLite: it can wait. It comes by itself between groups of other writes, and it should take no more than 5 ms. */
+  /** SQLite: it can wait. It runs alone, between groups of other writes, and should take no more than 5 ms. */
   background?: boolean
   /** SQLite: the write may well fail after it has written, and others of its group should not be run again for it. */
   savepoint?: boolean

@@ -39,7 +39,7 @@ function inPieces<P extends object, R>(build: Build<P, R>) {
       const places = rest.slice(0, size)
       // Places that are left over are filled with an id that is there already.
       while (places.length < size) places.push(rest[0]!)
-      // An array takes a few names more sooner than an object takes many numbers.
+      // To add a few names to an array is faster than to add many numbers to an object.
       yield [bySize.get(size)!, Object.assign(places, values)]
     }
   }
@@ -60,9 +60,9 @@ export const MOST_ROWS = 100
 const ROWS = [MOST_ROWS, 30, 10, 3, 1] as const
 
 /**
- * Makes an insert of any number of rows: `insertingMany((sql, rows: Row[]) => sql.insertInto('event').values(…))`. Of a few nobody reads the
- * answer. That of as many as go into one statement is waited for, so that others have their turn of the event loop on PostgreSQL. Another `send` may
- * say how each statement is sent, with its rows.
+ * Makes an insert of any number of rows: `insertingMany((sql, rows: Row[]) => sql.insertInto('event').values(…))`. The answer to a full statement is
+ * waited for, so that others have their turn of the event loop on PostgreSQL; that to a smaller one is not. Another `send` may say how each statement
+ * is sent, with its rows.
  */
 export function insertingMany<P extends object>(
   build: (sql: Builder, rows: readonly P[], engine: Engine) => Query<unknown>,

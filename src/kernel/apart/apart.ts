@@ -13,7 +13,7 @@ export type FromMaker<O> = Made<O> | { damage: Damage }
 
 /** For whom something is made. */
 export interface AskedBy {
-  /** Those who ask take turns by this, such as their network. */
+  /** Askers take turns by this name, such as that of their network. */
   by: string
   isAbandoned?: () => boolean
   /** Hears how many milliseconds it took, without what it waited for. */
@@ -34,8 +34,8 @@ interface Maker<I, O> {
 }
 
 /**
- * How many may wait in all, of one asker, and of one when there are so many in all: those who wait for little are never kept out by those who
- * wait for much. Each takes some hundredths of a second, so whoever is last waits for some seconds.
+ * How many may wait in all, how many of one asker, and how many of one asker once the queue is full: who asks for little is never kept out by who
+ * asks for much. Each takes some hundredths of a second, so the last one waits for some seconds.
  */
 const MOST_WAITING = 100
 const MOST_OF_ONE = 60
@@ -44,8 +44,8 @@ const MOST_MS = 30_000
 const IDLE_MS = 60_000
 
 /**
- * Makes what takes long in a thread of its own, so that nobody else waits for it: one after the other, and those who ask take turns. The
- * thread begins with the first that is asked for, and ends when nothing has been asked for in a minute. Its memory has a bound of its own.
+ * Makes things that take long, one after the other, in a thread of its own, so that nobody else waits for them. Askers take turns. The thread starts
+ * with the first request, and ends when none has come for a minute. Its memory has a limit of its own.
  */
 export class Apart<I, O> {
   readonly #start: () => Worker

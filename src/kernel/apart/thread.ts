@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { plainError } from '../errors/plain-error.ts'
 import type { Made } from './apart.ts'
 
-/** Runs in a thread that makes things: it is asked for one at a time by `port`. */
+/** Runs in a thread that makes things: makes what it is asked for by `port`, one thing at a time. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export function serveApart(port: MessagePort, make: (input: any) => Promise<unknown>): void {
   port.on('message', (input: unknown) => {

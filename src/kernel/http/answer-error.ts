@@ -9,7 +9,7 @@ import { logUnavailable } from './outages.ts'
 /** No browser may guess another type from what an answer contains. */
 export const NOSNIFF = ['x-content-type-options', 'nosniff'] as const
 
-/** So long a 429 is held back: thousands a second, to clients that ask again at once, would take more time than what they ask for. */
+/** How long a 429 is held back: to send thousands a second, to clients that ask again at once, would take more time than what they ask for. */
 const HELD_MS = 100
 
 /** How an error is put on the wire. */
@@ -47,7 +47,7 @@ export function answerError(
   return reply
 }
 
-/** Sends the answer to a request whose body may still be on its way. Then the client is told that nothing follows it here. */
+/** Sends the answer to a request whose body may still be on its way. In that case the client is told that the connection ends with it. */
 function sendRefusal(reply: FastifyReply, request: IncomingMessage, text: string): FastifyReply {
   const isWhole = () => request.complete || request.destroyed
   if (isWhole() || !hasBody(request)) return reply.send(text)

@@ -93,7 +93,7 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization, { f
   }
 }
 
-/** Who makes a request, by its header or its cookie; undefined for nobody that is known. */
+/** Who makes a request, by its header or its cookie; undefined for anybody unknown. */
 export function whoCalls(
   request: FastifyRequest,
   { authenticate, browsers }: Pick<Authorization, 'authenticate' | 'browsers'>,
@@ -109,7 +109,7 @@ export function refusal(authorization: Pick<Authorization, 'failures' | 'unautho
   return authorization.unauthorized(header, header === undefined && from !== undefined && mode !== 'navigate')
 }
 
-/** Names the scopes that would do; who has a token is told the least of them in the header, too (RFC 6750, section 3). */
+/** Names the scopes that would do; the bearer of a token is told the least of them in the header, too (RFC 6750, section 3). */
 function insufficientScope(scopes: readonly string[], { scheme }: Caller): ApiError {
   const challenge = `Bearer error="insufficient_scope", scope="${scopes[0]}"`
   return new ApiError('insufficient_scope', `This operation needs the scope ${scopes.join(' or ')}.`, {

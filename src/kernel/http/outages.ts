@@ -3,7 +3,7 @@ import type { ApiError } from '../errors/api-error.ts'
 
 const QUIET_MS = 60_000
 
-/** Of what fails: a request, of which only the first is told, or the work and the network in which it fails. */
+/** What fails: a request, of which only the first is named, or background work and the network in which it fails. */
 interface Where {
   requestId?: string
   job?: string

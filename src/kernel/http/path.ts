@@ -1,6 +1,6 @@
 /**
- * An address in whose path everything can be decoded: a segment that cannot stands for itself. So it finds its route, and is refused
- * there like every other id that is none, after the caller is known.
+ * An address in whose path everything can be decoded: a segment that cannot stands for itself. So it finds its route, and is refused there like any
+ * other text that is no id, after the caller is known.
  */
 export function decodable(url: string): string {
   if (!url.includes('%')) return url

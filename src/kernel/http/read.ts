@@ -13,8 +13,8 @@ import type { Turn } from './limits/turn.ts'
 import type { Reader } from './parse-request.ts'
 
 /**
- * Of lists without pages: an answer of more characters takes so long to make that others would notice, some hundredths of a second, and the
- * next one for that network is made apart.
+ * For lists without pages: to make an answer of more characters takes some hundredths of a second, which others would notice, so the next one for
+ * that network is made in the thread of files.
  */
 const LONG = 500_000
 

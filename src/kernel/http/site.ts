@@ -15,7 +15,7 @@ interface SiteOptions extends OriginOptions {
   isOnLoopback(): boolean
 }
 
-/** Tells as which of its own sites a request names this service; undefined for a foreign Host. */
+/** Tells which site of this service a request names by its Host; undefined for a foreign one. */
 export type SiteReader = (request: Pick<FastifyRequest, 'protocol' | 'host'>) => Site | undefined
 
 /**

@@ -11,10 +11,10 @@ import { reading } from './read.ts'
 import { ChangeStream } from './streams/change-stream.ts'
 import { BATCH } from './streams/feeds.ts'
 
-/** How long a caller is believed whom the store cannot be asked about. */
+/** How long a caller may go on while the store cannot be asked about it. */
 const BELIEVED_MS = 30_000
 
-/** Makes the function that performs a list of changes: as a list, or as a stream of events for who asks for one. */
+/** Makes the function that performs a list of changes: as a list, or as a stream of events for a client that asks for one. */
 export function streaming(route: Route, read: Reader, deps: HandlerDeps): Perform {
   const list = reading(route, read, deps)
   return async (request, reply, turn) => {

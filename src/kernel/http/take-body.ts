@@ -11,8 +11,8 @@ export function bodyTaker(endpoint: Endpoint): typeof takeNothing | undefined {
 }
 
 /**
- * Lets the body come: 415 unless it is of this type, in UTF-8, as it is. Who waits for `100 Continue` is told now, and not
- * before.
+ * Lets the body come. Throws 415 unless it has this type, in UTF-8 and without an encoding. A client that waits for `100 Continue` is told so now,
+ * and not before.
  */
 export function takeBody(request: FastifyRequest, reply: FastifyReply, wanted: string): void {
   const { headers } = request

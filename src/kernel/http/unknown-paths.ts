@@ -14,7 +14,7 @@ export function rememberPaths(app: FastifyInstance): void {
   })
 }
 
-/** What no route takes: OPTIONS, another method of a path there is, a path there is not. */
+/** Answers what no route takes: OPTIONS, another method of a known path, an unknown path. */
 export function answerUnknown(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const allow = methodsOf(app, request.url)
   if (allow.length === 0) throw new ApiError('not_found', 'There is no such route.')

@@ -65,7 +65,7 @@ export const refusalOf = (job: Single): Write<One & { why: Refusal }, Outcome> =
     return 'more'
   })
 
-/** After so many failures in a row, a minute or so, it is told that a job gives up what it was at. */
+/** After so many failures in a row, which take a minute or so, a job is told that it gives up what it was at. */
 export const GIVES_UP_AFTER = 6
 
 type GivingUp = Job & Required<Pick<Job, 'givesUp'>>

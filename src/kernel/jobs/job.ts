@@ -28,7 +28,7 @@ export interface Job {
 
 /** What a batch does, one by one, each in a transaction of its own: what is wrong with one holds up none of the others. */
 export interface Singly {
-  /** What the next batch would begin with, as many at most. */
+  /** The ids of what the next batch would begin with, at most `most`. */
   next(db: Db, of: Part & { most: number }): Promise<string[]>
   one(context: WriteContext, id: string, part: string): Promise<void>
   /** Notes why one of them failed. It is not among the next for a while. */

@@ -5,5 +5,5 @@ export type PageKey = readonly [value: string | number, id: string]
 export const BEFORE_IDS = ''
 export const AFTER_IDS = 'g'
 
-/** So many rows a page looks at where it cannot go straight to those that it shows. */
+/** How many rows a page looks at, at most, where it cannot go straight to those that it shows. */
 export const FARTHEST = 2_000

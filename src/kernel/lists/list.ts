@@ -79,7 +79,7 @@ interface Found<R> {
   last?: PageKey | undefined
 }
 
-/** So many rows at least a page looks at of each value that is walked, where conditions have no index. */
+/** How many rows of each value that is walked a page looks at, at least, where conditions have no index. */
 const FARTHEST_OF_EACH = 100
 
 /**
@@ -124,7 +124,7 @@ export function listOf<
     return last === undefined ? { rows: shown } : { rows: shown, nextPageToken: pages.token(last) }
   }
 
-  /** Rows of a walk through one index, which conditions and, where too much has them to be sorted, words narrow. */
+  /** Rows of a walk through one index, narrowed by conditions, and by words where too many rows have them to be sorted. */
   async function findWalked({ db, asked, order, bounds, from, end, limit, run, search }: Asking): Promise<Found<R>> {
     const ends = { from: from !== undefined, to: end !== undefined }
     const variant: Variant = { order, ...parted(asked, indexed), bounds, ...ends, among: false, words: search?.words ?? 0 }
@@ -134,7 +134,10 @@ export function listOf<
     return { found: await db.all(pageOf({ ...variant, to: 'to id' in to }), { ...bounded, ...to, take: limit + 1 }), last }
   }
 
-  /** Rows of what words find: in the order of their making as they come, in others those of the page out of the first of each part. */
+  /**
+   * Rows that words find. In the order in which they were made they come as they are found; in another order each part gives its first ones, of which
+   * the page takes the first.
+   */
   async function findSearched(
     { db, network, asked, order, bounds, from, end, limit, run }: Asking,
     search: Search,
@@ -159,8 +162,8 @@ export function listOf<
   }
 
   /**
-   * The key with which a page ends that cannot look at all rows: the nearest of those of the values that are walked. Undefined where the
-   * walk alone bounds the work.
+   * The key at which a page ends that cannot look at all rows: where several values are walked, the nearest of theirs. Undefined where the walk alone
+   * bounds the work.
    */
   async function horizon(db: Db, variant: Variant, run: object, limit: number): Promise<PageKey | undefined> {
     const values = variant.walk?.[1] ?? 1

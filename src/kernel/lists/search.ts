@@ -53,7 +53,7 @@ export async function searchFor(db: Db, of: Kind, beginnings: readonly Beginning
 
 async function* nothing(): AsyncGenerator<KeyRow[], void> {}
 
-/** Begins with that one of the first that has the fewest matches; of those that have more than a page looks at, with the longest. */
+/** Puts that one first which has the fewest matches, of the few that are counted; where all have more than a page looks at, the longest. */
 async function rarestFirst(db: Db, of: Kind, beginnings: readonly Beginning[]): Promise<Beginning[]> {
   if (beginnings.length < 2) return [...beginnings]
   const counted: { one: Beginning; count: number }[] = []
@@ -132,7 +132,7 @@ export async function pageAsMade<R>(
   return looked < FARTHEST || last === undefined ? { found } : { found, last }
 }
 
-/** In other orders so many are found at most. For several words so many objects are looked at that have the rarest. */
+/** In other orders at most so many objects are found, and of those that have the rarest of several words at most so many are looked at. */
 const MOST_FOUND = 5_000
 const MOST_LOOKED_AT = 20_000
 

@@ -19,7 +19,7 @@ export function systemNow(): string {
   return lastText
 }
 
-/** Where the clocks of networks for trials stand that have one of their own, and how often that has changed. */
+/** The clocks of the networks for trials that have one of their own, and how often one of them was moved. */
 const clocks = new Map<string, string>()
 let changes = 0
 
@@ -38,7 +38,7 @@ export function setClocks(standing: Iterable<readonly [network: string, instant:
   }
 }
 
-/** The clocks for another thread, and their version: that has clocks of its own, and is told. */
+/** The clocks and their version, for another thread, which has clocks of its own. */
 export const clocksNow = (): { version: number; clocks: [network: string, instant: string][] } => ({
   version: changes,
   clocks: [...clocks],

@@ -23,7 +23,7 @@ export function localClock(timezoneId: string): LocalClock {
     return start
   }
   const isPlain = (day: number) => startOf(day + 1) - startOf(day) === DAY
-  /** How far the local time was ahead that was asked for last: those that follow are mostly of days near it. */
+  /** How far the local time that was asked for last is ahead of UTC: the next ones are mostly of days near it. */
   let ahead = 0
   const wall = (epoch: number): number => {
     const day = Math.floor((epoch + ahead) / DAY)

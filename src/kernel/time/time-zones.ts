@@ -69,14 +69,14 @@ function aheadNear(wall: number, timezoneId: string): number | undefined {
   return before === aheadAt(wall + DAY, timezoneId) ? before : undefined
 }
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. Only on days on which they change has each its own. */
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. It is the same all day, but for days on which they change. */
 function aheadAt(epoch: number, timezoneId: string): number {
   const day = Math.floor(epoch / DAY)
   const ahead = aheadOnDay(day, timezoneId)
   return ahead === aheadOnDay(day + 1, timezoneId) ? ahead : askAhead(epoch, timezoneId)
 }
 
-/** What was found of the beginnings of days in UTC, by zone: most is asked of few days, and Temporal takes fifty times as long. */
+/** How far each zone is ahead at the beginnings of days in UTC: mostly few days are asked for, and Temporal takes fifty times as long. */
 const known = new Map<string, Map<number, number>>()
 const MOST_DAYS = 1_000
 const MOST_ZONES = 500

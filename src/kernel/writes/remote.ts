@@ -19,7 +19,7 @@ interface Wanted extends PerformOptions {
   input: unknown
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
-  /** Set when it crosses: says that it was answered. */
+  /** Set when it crosses, to be called when it is answered. */
   answered?: (ms?: number) => void
 }
 
@@ -93,7 +93,7 @@ export class RemoteWrites implements Writes {
     await this.drain()
     if (this.#hasEnded) return
     this.#hasEnded = true
-    // One that was given nothing has nothing to finish, and may still be loading the program.
+    // A thread that was given nothing has nothing to finish, and may still be loading the program.
     if (!this.#hasPosted) return void (await this.#thread.terminate())
     const ended = new Promise(resolve => this.#thread.once('exit', resolve))
     this.#post({ close: true })
@@ -144,7 +144,7 @@ export class RemoteWrites implements Writes {
     return clocks
   }
 
-  /** What is no data cannot cross, which is a fault of ours: it is refused, and what was to cross with it crosses alone. */
+  /** What is not plain data cannot cross, which is a fault of ours: that write is refused, and the others of its message are sent one by one. */
   #send(message: Extract<ToThread, { writes: unknown }>): void {
     try {
       return this.#post(message)

@@ -1,6 +1,6 @@
-/** Of one network so many milliseconds of work are in the thread at a time: whoever comes waits for no more of it. */
+/** How many milliseconds of work of one network are in the thread at a time, at most: a newcomer waits for no more than that. */
 const MOST_MS = 50
-/** How much of what was expected is kept, when it is known how long another write took. */
+/** How much of the old expectation is kept when another write has taken its time. */
 const KEPT = 0.8
 const MOST_KNOWN = 10_000
 
@@ -10,8 +10,8 @@ interface Known {
 }
 
 /**
- * How much work each network has in the thread that writes, by what its writes of the same name took before. One that nobody knows yet goes
- * alone, and so does one that takes longer than a share.
+ * How much work each network has in the thread that writes, as expected from what its writes of the same name took before. A write that is not known
+ * yet goes alone, and so does one that takes longer than a share.
  */
 export class Shares {
   readonly #expected = new Map<string, number>()
@@ -23,7 +23,7 @@ export class Shares {
     return crossed === undefined || crossed + this.#expectedOf(write) <= MOST_MS
   }
 
-  /** Counts a write that crosses. Gives what is to be said when it is answered, with how long it took if that is known. */
+  /** Counts a write that crosses. Gives the function to call when it is answered, with how long it took if that is known. */
   begin(write: Known): (ms?: number) => void {
     const { network = '' } = write
     const expected = this.#expectedOf(write)

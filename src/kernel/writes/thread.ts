@@ -6,8 +6,8 @@ import type { Answered, Asked, Damage, FromThread, ToThread } from './crossing.t
 import { localWrites, type AnyWrite } from './writes.ts'
 
 /**
- * Of what is in flight, four fifths are written at once: while the main thread answers these and reads the next requests, the others are
- * written. In groups of all of it the two threads would wait for each other, and in halves there would be more messages and commits.
+ * Four fifths of what is in flight make a group: while the main thread answers these and reads the next requests, the rest is written. If a group
+ * took everything, the two threads would wait for each other; halves would take more messages and commits.
  */
 const groupOf = (inFlight: number) => Math.min(128, Math.max(16, Math.ceil(inFlight * 0.8)))
 

@@ -9,9 +9,11 @@ import {
 import type { Socket } from 'node:net'
 import { passOver } from './pass-over.ts'
 
-/** So many requests of one connection are begun and not yet answered: their answers are kept while nobody reads them. The others wait. */
+/**
+ * How many requests of one connection are begun at most before they are answered: their answers are kept while nobody reads them. The others wait.
+ */
 const MOST_BEGUN = 2
-/** So many are not yet answered. After them the connection ends, and the client sends the others on another one. */
+/** How many may be unanswered. After them the connection ends, and the client sends the others on another one. */
 const MOST_OPEN = 100
 
 const READ_BODY = new Set(['POST', 'PUT', 'PATCH'])
@@ -148,12 +150,13 @@ class Conversation {
     if (this.#open.length === 0 && this.#socket.bytesRead === this.#bytesRead) this.#socket.destroy()
   }
 
-  /** Says `refusal` about what came last, and is no whole request, once all that came before is answered; then the connection ends. */
+  /** Answers the request that came last, and is not whole, with `refusal` once all before it are answered; then the connection ends. */
   end(refusal: string): void {
     if (this.#farewell !== undefined) return
     const incomplete = this.#last?.req.complete === false ? this.#last : undefined
     const isBegun = incomplete !== undefined && this.#open.indexOf(incomplete) < this.#begun
-    // Who has had its answer would take a second one for that of its next request. Where the body is not read, the answer comes anyway.
+    // A client that has its answer already would take a second one for the answer to its next request. Where the body is not read, the answer comes
+    // anyway.
     const isAnswered = isBegun && (incomplete.headersSent || !READ_BODY.has(incomplete.req.method!))
     this.#farewell = isAnswered ? '' : refusal
     if (!isBegun && this.#open.at(-1) === incomplete) this.#open.pop()

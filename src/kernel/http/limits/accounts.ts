@@ -1,6 +1,6 @@
-/** Of the time that a credential has used, a third still counts after so long. */
+/** After so long, about a third of the time that a credential has used still counts. */
 export const WINDOW_MS = 2_000
-/** Who uses less of the time than this has a small share, and all who do count as one. */
+/** A credential that uses less time than this is small, and all small ones count as one. */
 export const SMALL = 0.05 * WINDOW_MS
 const LOOK_MS = 250
 

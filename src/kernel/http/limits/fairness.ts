@@ -6,14 +6,14 @@ import { rateLimited, type Budget } from './rate-limit.ts'
 import { Turn } from './turn.ts'
 
 /**
- * While the process is behind, so many requests of a credential are worked on at once. One that has been alone lately uses all connections to
- * the store but as many, so that whoever comes finds some. It is not alone while others come now and then: what it has at work in the database
- * takes their processors as well.
+ * While the process is behind, at most so many requests of a credential are worked on at once. A credential that has been alone lately may use all
+ * connections to the store but this many, so that a newcomer finds some. It is not alone while others come now and then: what it has at work in the
+ * database takes processor time from them as well.
  */
 const MOST_AT_WORK = 2
-/** Of one that has used little, so many: a page asks for several things at once. */
+/** The same for a credential that has used little time: a page asks for several things at once. */
 const MOST_OF_LITTLE = 4
-/** For so long requests are begun one after the other; then the event loop goes round, and who has come meanwhile takes part. */
+/** For so long requests are begun one after the other; then the event loop turns, so that those that have come meanwhile take part. */
 const SLICE_MS = 2
 /** How many requests of a credential may wait, and how much memory their bodies may take. */
 const MOST_WAITING = 10_000
@@ -23,8 +23,8 @@ const LONGEST_WAIT_MS = 5_000
 type Store = Pick<Database, 'width' | 'isWaitedFor'>
 
 /**
- * Divides the time of a process among the credentials that want it. While nobody waits, each uses what it likes. While the process is
- * behind, credentials take turns, and who has used more than its share is refused.
+ * Divides the time of a process among the credentials that want it. While nobody waits, each uses what it likes. While the process is behind,
+ * credentials take turns, and one that has used more than its share is refused.
  */
 export class Fairness {
   readonly #store: Store
@@ -55,7 +55,7 @@ export class Fairness {
     }
   }
 
-  /** A turn to work: at once, or when it comes. `bytes` are kept meanwhile. It rejects if the client has gone before. */
+  /** A turn to work, at once or when it comes. Meanwhile so many `bytes` are kept. Rejects if the client has gone by then. */
   turn(credential: string, client: Client, bytes: number): Turn | Promise<Turn> {
     const now = performance.now()
     const account = this.#accounts.of(credential, now)

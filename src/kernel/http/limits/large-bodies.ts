@@ -5,10 +5,10 @@ import { rateLimited } from './rate-limit.ts'
 /** What a socket gives at once. */
 const ONE_PIECE_BYTES = 65_536
 const MOST_AT_ONCE = 2
-/** So long a body may take before another one comes beside it: a slow client must not keep out the others of its credential. */
+/** After so long another body may come beside a slow one: a slow client must not keep out the others of its credential. */
 const LONGEST_MS = 250
 const LONGEST_WAIT_MS = 5_000
-/** Of requests whose body is kept while they are worked on, so many are taken at a time, and of one network: each needs some ten megabytes. */
+/** How many requests whose body is kept while they are worked on are taken at a time, in all and of one network: each needs some ten megabytes. */
 const MOST_HELD = 8
 const MOST_HELD_OF_ONE = 2
 

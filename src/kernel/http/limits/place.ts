@@ -1,4 +1,7 @@
-/** From where a request comes, as it is counted: whoever has an IPv6 address has the 2^64 beside it, too. */
+/**
+ * What a request is counted under: its IPv4 address, or the first half of its IPv6 address, since whoever has one such address has the 2^64 beside
+ * it, too.
+ */
 export function placeOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')

@@ -8,7 +8,7 @@ export class Turn {
   readonly #width: number
   #hasEnded = false
 
-  /** As much as `width` goes on in the store at a time. */
+  /** `width` is how many reads run in the store at a time. */
   constructor(onEnd: () => void, account: Account, width: number) {
     this.#onEnd = onEnd
     this.#account = account
@@ -26,7 +26,7 @@ export class Turn {
     }
   }
 
-  /** Makes of some work on the store what counts its time. While it rests, others are at work, and that time is theirs. */
+  /** Wraps work on the store so that its time is counted. While it rests, others are at work, and that time is theirs. */
   onStore<T>(work: (db: Db) => Promise<T>): (db: Db) => Promise<T> {
     return async db => {
       let start = performance.now()

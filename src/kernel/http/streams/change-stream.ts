@@ -52,7 +52,7 @@ export class ChangeStream extends Readable implements Follower {
   }
 
   hear(rows: readonly ChangeRow[]): void {
-    // Who is behind, or has no room, reads by itself what it lacks.
+    // A stream that is behind, or has no room, reads what it lacks by itself.
     if (this.#isReading || this.#fullSince !== undefined || this.#hasEnded) return
     const fresh = rows.filter(row => row.sequence > this.#place)
     if (fresh.length === 0) return
@@ -60,7 +60,7 @@ export class ChangeStream extends Readable implements Follower {
     else void this.#catchUp()
   }
 
-  /** Says something to who has heard nothing for long, and ends for who does not read. */
+  /** Says something to a client that has heard nothing for long, and ends for one that does not read. */
   look(now: number): void {
     if (this.#hasEnded) return
     if (this.#fullSince !== undefined) {
@@ -76,7 +76,7 @@ export class ChangeStream extends Readable implements Follower {
     }
   }
 
-  /** Says farewell and ends. Of who does not read, the connection ends. */
+  /** Says farewell and ends. A client that does not read loses its connection. */
   end(reason: Ending): void {
     if (this.#hasEnded) return
     this.#hasEnded = true

@@ -18,7 +18,7 @@ interface Opened {
   lookAt: number
 }
 
-/** The streams of a process. They hold no connection to the store, no turn of their credential, and not up the end of the service. */
+/** The streams of a process. They hold neither a connection to the store nor a turn of their credential, and do not delay the end of the service. */
 export class Streams {
   readonly feeds: Feeds
   readonly #open = new Set<Opened>()
@@ -41,7 +41,7 @@ export class Streams {
     if (this.#open.size >= MOST) throw rateLimited('Too many streams are open.')
   }
 
-  /** Follows a network by a stream, until one of its ends closes it. `newest` is its newest change. */
+  /** Lets a stream follow a network until either side closes it. `newest` is its newest change. */
   open(network: string, newest: number, { stream, credential, check }: Omit<Opened, 'lookAt'>): void {
     const opened = { stream, credential, check, lookAt: performance.now() + Math.random() * LOOK_MS }
     this.#open.add(opened)
