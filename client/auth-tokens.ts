@@ -63,7 +63,7 @@ async function fetchToken(
       'content-type': 'application/x-www-form-urlencoded',
     },
     body: new URLSearchParams({ grant_type: 'client_credentials', ...(scope && { scope: scope.join(' ') }) }).toString(),
-    // A token more does no harm.
+    // One more token does no harm.
     repeatable: true,
   })
   const { access_token: token, expires_in: seconds } = JSON.parse(text) as { access_token: string; expires_in: number }

@@ -1,4 +1,4 @@
-/** A server-sent event. Of one that only says how far the stream is, `data` is empty. */
+/** A server-sent event. One that only says how far the stream is has empty `data`. */
 interface StreamEvent {
   /** That of the last event that had one. */
   id: string | undefined

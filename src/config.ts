@@ -37,7 +37,7 @@ const Environment = Obj({
   /** Calls per second of one credential; 0 switches rate limits off. */
   RATE_LIMIT: T.Integer({ minimum: 0, default: 1_000 }),
   RATE_LIMIT_BURST: T.Integer({ minimum: 1, default: 2_000 }),
-  /** For so long everything is served after SIGTERM, while `/readyz` already answers 503. */
+  /** How long everything is still served after SIGTERM, while `/readyz` already answers 503. */
   DRAIN_SECONDS: T.Integer({ minimum: 0, maximum: 600, default: 2 }),
   /** Days for which the audit log and the change feed are kept; 0 keeps them forever. */
   AUDIT_DAYS: T.Integer({ minimum: 0, maximum: 36_500, default: 400 }),

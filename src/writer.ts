@@ -9,7 +9,7 @@ import { writes } from './writes.ts'
 /** What the thread that writes a SQLite file is told. */
 export interface WriterData {
   path: string
-  /** Of the files that the main thread has opened. */
+  /** Those of the files that the main thread has opened. */
   identities: (Identity | undefined)[]
   retention: Retention
 }

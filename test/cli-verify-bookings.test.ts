@@ -11,7 +11,7 @@ import { onEachEngine } from './world.ts'
 
 const at = (time: string) => `2090-03-06T${time}:00.000Z`
 
-/** Of what is here. All rules are asked before something is changed. */
+/** The rules about what is here. All rules are asked before something is changed. */
 const RULES = [...bookingRules, ...paymentRules, ...invoiceRules]
 
 onEachEngine('stored bookings', world => {

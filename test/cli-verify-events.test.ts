@@ -9,7 +9,7 @@ import { eventsOf } from './events.ts'
 import { problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
-/** Of what is here. All rules are asked before something is changed. */
+/** The rules about what is here. All rules are asked before something is changed. */
 const RULES = [...eventRules, ...paymentRules, ...invoiceRules]
 
 onEachEngine('stored events', world => {

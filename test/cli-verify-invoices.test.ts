@@ -9,7 +9,7 @@ import { creditingOf } from './crediting.ts'
 import { assertFound, problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
-/** Of what is here. All rules are asked before something is changed. */
+/** The rules about what is here. All rules are asked before something is changed. */
 const RULES = [...invoiceRules, ...bookRules]
 
 onEachEngine('stored invoices', world => {

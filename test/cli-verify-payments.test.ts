@@ -10,7 +10,7 @@ import { problemsIn } from './problems.ts'
 import { shopOf } from './shop.ts'
 import { onEachEngine } from './world.ts'
 
-/** Of what is here. All rules are asked before something is changed. */
+/** The rules about what is here. All rules are asked before something is changed. */
 const RULES = [...paymentRules, ...bookRules, ...billingRules]
 
 onEachEngine('stored payments', world => {

@@ -9,7 +9,7 @@ import { packagesOf } from './packages.ts'
 import { assertFound, problemsIn } from './problems.ts'
 import { onEachEngine } from './world.ts'
 
-/** Of what is here. All rules are asked before something is changed. */
+/** The rules about what is here. All rules are asked before something is changed. */
 const RULES = [...purchaseRules, ...paymentRules, ...invoiceRules]
 
 onEachEngine('stored purchases', world => {

@@ -82,7 +82,7 @@ onEachEngine(
         }
       })
       for (const { name, parameters } of lists) await planOf(name, parameters)
-      // Of some, such as what a dry run shows, the requests above leave no row.
+      // The requests above leave no row in some tables, such as that of what a dry run shows.
       const grown = new Set<string>()
       for (const table of LISTED) {
         await grow(table)

@@ -17,7 +17,7 @@ import { meanwhile } from './meanwhile.ts'
 import { peopleOf } from './people.ts'
 import { onEachEngine } from './world.ts'
 
-/** Who decides by what others have stored may have waited for the very transaction that has changed it. */
+/** Whoever decides by what others have stored may have waited for the very transaction that has changed it. */
 onEachEngine(
   'what comes at the last moment',
   world => {

@@ -18,7 +18,7 @@ const PASSED = 20
 /** How many things may be counted in a batch for each row that it may change, and as how many a day counts on which nothing happened. */
 const COUNTED = 20
 const EMPTY_DAY = 500
-/** Of how many rows that a batch may change one is a change that is looked at, which may concern two days. */
+/** A batch looks at one change for so many rows that it may change, since a change may concern two days. */
 const LOOKED_AT = 10
 
 /**

@@ -4,7 +4,7 @@ import { seesKind } from '../terms/objects.ts'
 import * as contract from './contract.ts'
 import { changeView } from './view.ts'
 
-/** So many changes a page looks at, at least. */
+/** How many changes a page looks at, at least. */
 const FARTHEST = 1_000
 
 export const changeRoutes = implement(

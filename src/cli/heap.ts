@@ -1,6 +1,6 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
-/** Of the space for new objects V8 doubles both halves under load, each up to 32 MB or more. */
+/** Under load V8 doubles both halves of the space for new objects, each up to 32 MB or more. */
 const ENOUGH_BYTES = 32 * 1_048_576
 const LOOK_MS = 250
 /** By so much of what lives the heap may grow before V8 looks for what does not; by itself it lets it grow to four times as much. */

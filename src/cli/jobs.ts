@@ -8,7 +8,7 @@ import { command, json, WrongUse } from './options.ts'
 import { answer, table } from './output.ts'
 import { uuid, words } from './readers.ts'
 
-/** So many tasks of a network are shown that wait, and so many that are dead. */
+/** How many tasks of a network are shown that wait, and how many that are dead. */
 const MOST = 100
 
 export const list = command({

@@ -10,7 +10,7 @@ import { command, json, WrongUse } from './options.ts'
 import { answer, fields, table } from './output.ts'
 import { oneOf, uuid } from './readers.ts'
 
-/** So many mails of a network are listed. */
+/** How many mails of a network are listed. */
 const MOST = 100
 
 const readState = oneOf(MAIL_STATES)

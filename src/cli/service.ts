@@ -53,7 +53,7 @@ export async function startService({ config, store, log, setupHash, pictures }: 
   const connections = new Connections()
   keepHeapSmall()
   onStop(async why => {
-    // Who stops it by hand does not wait for a balancer.
+    // Somebody who stops it by hand does not wait for a balancer.
     const drainMs = why === 'SIGTERM' ? config.DRAIN_SECONDS * 1000 : 0
     log.info({ why }, 'stopping')
     const tooLate = () => {
@@ -113,7 +113,7 @@ async function finish(app: App, writes: Store['writes'], log: Logger): Promise<v
   while (Date.now() < farewell && (await countConnections(app)) > 0) await sleep(20)
   // A connection whose last request ends while the server closes would otherwise be kept alive.
   const idle = setInterval(() => app.server.closeIdleConnections(), 20)
-  // Who is told that nothing was stored can ask again elsewhere.
+  // A client that is told that nothing was stored can ask again elsewhere.
   const nearlyLate = setTimeout(() => writes.giveUp?.(), FINISH_MS - LAST_WRITES_MS)
   const late = setTimeout(() => {
     log.warn('requests that did not finish in time are cut off')

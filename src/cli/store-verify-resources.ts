@@ -29,7 +29,7 @@ const sooner = (one: string, other: string) =>
 
 const CAPACITY = sql`case when r."resourceType" in (${sql.join(SEAT_WISE.map(type => sql.lit(type)))}) then coalesce(r."capacity", 1) else 1 end`
 
-/** Of what is over nothing is asked: capacities may have been made less since. */
+/** What is over is not looked at: capacities may have been reduced since. */
 const assigned: Rule = {
   name: 'no more of a resource is assigned and booked, from now on, than there is',
   broken: (network, _, now) => sql`

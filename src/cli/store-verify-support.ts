@@ -30,7 +30,7 @@ const reopened: Rule = {
     where case when "status" = 'inProgress' and "was" in ('solved', 'closed') then "reopenDate" is null else "reopenDate" is not null end`,
 }
 
-/** Who was an admin then is not kept. A comment that was taken back keeps its place. */
+/** It is not stored who was an admin then. A comment that was taken back keeps its place. */
 const answered: Rule = {
   name: 'the first response to a ticket is a comment of somebody else than who asked',
   broken: network => sql`

@@ -55,7 +55,7 @@ const sized = <P extends object, R>(size: number, build: Build<P, R>): Prepared<
     ),
   )
 
-/** So many rows are inserted by one statement; what is left over by smaller ones. */
+/** How many rows one statement inserts; what is left over is inserted by smaller ones. */
 export const MOST_ROWS = 100
 const ROWS = [MOST_ROWS, 30, 10, 3, 1] as const
 

@@ -34,7 +34,7 @@ export const nameless = <P extends object, R>(query: Prepared<P, R>): Prepared<P
 
 class Placeholder {
   readonly name: string
-  /** Of which of several rows it is. */
+  /** Which of several rows it belongs to. */
   readonly row: number | undefined
   constructor(name: string, row?: number) {
     this.name = name

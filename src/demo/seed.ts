@@ -90,7 +90,7 @@ async function makeNetwork(tx: Tx, routes: readonly Route[], now: string, lines:
   return { ...namesOf(scenario), credentialRef: all.id, readonlyCredentialRef: readonly.id }
 }
 
-/** Steps at the same moment run in this order. Of what is scheduled alongside, that comes first of which there is as much on every day. */
+/** Steps at the same moment run in this order. Of what is scheduled for the same moment, what there is as much of on every day comes first. */
 const PARTS = [
   placesGrow,
   gatheringsAreHeld,

@@ -83,7 +83,7 @@ export async function makeHosts(context: WriteContext, event: EventRow, location
     const waited = await findWaiting(tx, network, event.id, membershipRef)
     after = waited ? await endEntry(context, made.event, waited, 'promoted', made.ticket) : made.event
   }
-  // Who is a host already stays one.
+  // Somebody who is a host already stays one.
   if (!changed) await record(context, 'event', 'updated', { before: event, after: event })
   await serveWaiting(context, after)
 }

@@ -11,7 +11,7 @@ import type { EventRow } from './table.ts'
 
 type List = Call<typeof listEvents>
 
-/** So many events a page with filters looks at, and so many at a time. */
+/** How many events a page with filters looks at, and how many at a time. */
 const FARTHEST = 2_000
 const AT_A_TIME = 100
 

@@ -50,7 +50,7 @@ export async function lockIssued(
   const all = usesOf(await linesOf(tx, network, seen.id))
   await lockUses(context, all)
   const invoice = (await invoices.lock(tx, network, seen.id))!
-  // Of what was taken off before the invoice was paid, nobody pays any more.
+  // Nobody has to pay any more what was taken off before the invoice was paid.
   const credited = await creditedItems(tx, network, seen.id)
   const uses = all.filter(({ itemRef }) => !credited.has(itemRef))
   const sums = (await sumsOfInvoices(tx, network, [seen.id])).get(seen.id) ?? sumsOf([])

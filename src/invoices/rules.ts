@@ -88,7 +88,7 @@ export function asSeller(location: LocationRow, settings: Settings): Seller {
   return { name: told(legalName) ?? location.title, ...thatSay(said) }
 }
 
-/** Of what somebody is on an invoice by, what says something. */
+/** The details of a party on an invoice that say something. */
 const thatSay = (said: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(said).filter(([, value]) => (typeof value === 'string' ? says(value) : value)))
 

@@ -8,7 +8,7 @@ interface Asked {
   /** Due after the one and by the other. */
   after: string
   by: string
-  /** So many days after the due date they are reminded, unless they were at least as late. */
+  /** How many days after the due date the reminder is, unless there was one as late as that or later. */
   days: number
   most: number
 }

@@ -21,7 +21,7 @@ export interface Buyer {
   plans: readonly LivePlan[]
 }
 
-/** What comes off in an area: the greatest discount of the plans. Of credits only where the location says so, of day passes nothing. */
+/** What comes off in an area: the greatest discount of the plans. It comes off credits only where the location says so, and never off day passes. */
 export function planDiscounts(
   type: PaymentType,
   area: Area,
@@ -34,8 +34,8 @@ export function planDiscounts(
 }
 
 /**
- * Who may pay, in the order in which they are asked. Of credits and day passes there can be two; else there is one. Nobody means that
- * the way to pay is not open. `named` is the customer that the request names, the membership or the company.
+ * Who may pay, in the order in which they are asked. Credits and day passes can be taken from two; else there is one payer. Without any, this way to
+ * pay is not open. `named` is the customer that the request names, the membership or the company.
  */
 export function payersOf(type: PaymentType, area: Area, buyer: Buyer, named: Holder | undefined): Holder[] {
   const own = selfOf(buyer)

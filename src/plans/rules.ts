@@ -64,7 +64,7 @@ export function mostComing(planRef: string, changes: readonly Coming[]): number 
     let item: { planRef: string | null; quantity: number } = ofItem[0]!
     return ofItem.map(({ effectiveDate, fields }, i) => {
       item = { ...item, ...fields }
-      // Of several changes from the same instant on, all count at once.
+      // Several changes from the same instant on all count at once.
       const isWhole = ofItem[i + 1]?.effectiveDate !== effectiveDate
       return isWhole && item.planRef === planRef ? item.quantity : 0
     })

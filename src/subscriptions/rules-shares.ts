@@ -11,7 +11,7 @@ interface Share {
 /** A share of credits in hundredths, half up. */
 export const creditsOf = (credits: bigint, { part, whole }: Share): bigint => divideHalfUp(credits * BigInt(part), BigInt(whole))
 
-/** A share of day passes in hundredths: whole ones, up. Of the whole it is what is given, be it half a pass. */
+/** A share of day passes, in hundredths: rounded up to whole passes. The whole is given as it is, be it half a pass. */
 export function passesOf(passes: bigint, { part, whole }: Share): bigint {
   if (part === whole) return passes
   const ofOne = BigInt(whole) * ONE_PASS

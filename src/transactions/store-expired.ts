@@ -38,7 +38,7 @@ const ended = preparedMany((sql, p: { network: string }, ids) =>
     ),
 )
 
-/** Of what has nothing left nothing is walked, however many periods there were. */
+/** Lots with nothing left are not walked, however many periods there were. */
 const expiredBySubscription = preparedMany((sql, p: { network: string; until: string }, ids) =>
   sql
     .selectFrom('ledgerLot')

@@ -10,7 +10,7 @@ import { kindsOf } from './rules.ts'
 import { auditList, findEntry, titlesOf } from './store.ts'
 import { entryView } from './view.ts'
 
-/** So many values a filter of a list takes. */
+/** How many values a filter of a list takes. */
 const MOST_VALUES = 100
 
 export const auditRoutes = implement(contract, {

@@ -23,7 +23,7 @@ interface NewLink {
  */
 export async function makeLink(context: WriteContext, { userRef, secretHash, isDemo = false }: NewLink): Promise<LinkRow> {
   const { tx, network } = context
-  // Of two links that are made at once, the second takes the place of the first.
+  // Where two links are made at once, the second takes the place of the first.
   await users.lock(tx, network, userRef)
   if ((await actingMemberships(tx, network, userRef)).length === 0) {
     throw new ApiError('conflict', 'The person is blocked, or has no approved membership with the role admin.')

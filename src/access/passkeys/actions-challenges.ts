@@ -9,7 +9,7 @@ import { hashOf } from '../secrets.ts'
 import { passkeyRefused, type CheckChallenge, type Party } from './rules.ts'
 import { noteSpent } from './store.ts'
 
-/** So long a challenge can be answered. */
+/** How long a challenge can be answered. */
 export const CHALLENGE_MS = 300_000
 
 /** What a challenge is for, and who may answer it: one for another purpose, or of another session, is none. */

@@ -59,7 +59,7 @@ function readMap(bytes: Buffer, start: number, count: number, depth: number): { 
   return { value, end }
 }
 
-/** So many bytes from a place. A read past the end is refused: `subarray` would give fewer. */
+/** Takes so many bytes from a place on. A read past the end is refused: `subarray` would give fewer. */
 export function part(bytes: Buffer, start: number, length: number): Buffer {
   if (start + length > bytes.length) throw new Error('bytes are missing at the end')
   return bytes.subarray(start, start + length)

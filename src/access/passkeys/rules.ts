@@ -33,7 +33,7 @@ export const checkNewKey = (credential: Static<typeof NewKey>, party: Party, isG
     checkClient(response.clientDataJSON, 'webauthn.create', party, isGood)
     const attested = Buffer.from(response.attestationObject, 'base64url')
     const { value, end } = readCbor(attested, 0)
-    // Who made the authenticator is not asked, so what vouches for it is not looked at.
+    // Nobody asks who made the authenticator, so what vouches for it is not looked at.
     const bytes = value instanceof Map ? value.get('authData') : undefined
     if (!Buffer.isBuffer(bytes) || end !== attested.length) throw new Error('the attestation has another form')
     const { key, ...state } = readAuthenticator(bytes, party)

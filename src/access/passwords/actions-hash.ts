@@ -48,7 +48,7 @@ async function derive(password: string, nonce: Buffer, parameters: typeof PRESEN
     return await reckon('argon2id', { message: password.normalize('NFKC'), nonce, ...parameters, tagLength: TAG_BYTES })
   } finally {
     const next = waiting.shift()
-    // Whose turn comes takes the place.
+    // The one whose turn comes takes over the place.
     if (next) next()
     else atWork--
   }

@@ -21,7 +21,7 @@ interface SettingUp {
 /** Makes the first network of an empty service with its admin, who is signed in. Throws 410 when there is one already. */
 export const setUpService = write('set up the service', async (tx: Tx, from: SettingUp): Promise<SessionRow> => {
   const { network, location, person, passwordHash, browser, requestId } = from
-  // Of two at once, the second waits here; then the network of the first is seen.
+  // Where two come at once, the second waits here, and then sees the network that the first has made.
   if (!(await claimSetup(tx, network.id)) || (await listNetworks(tx)).length > 0) throw linkExpired()
   const instant = now(network.id)
   await createNetwork(tx, instant, network)

@@ -125,7 +125,7 @@ function figuresOf(line: Line, left: Left, part: number, whole: number) {
  */
 function piecesLeft(line: Line, parts: readonly Part[]): { pieces: number; isExact: boolean } {
   const [pieces, amount] = [BigInt(line.quantity), BigInt(line.amount)]
-  // In 1/amount of 1/10,000 of a piece. Of a line that costs nothing there are no parts by amount.
+  // In 1/amount of 1/10,000 of a piece. A line that costs nothing has no parts by amount.
   const each = amount === 0n ? 1n : amount
   const taken = parts.reduce(
     (sum, part) => sum + (part.quantity === null ? BigInt(part.amount) * pieces : BigInt(part.quantity) * each),

@@ -7,7 +7,7 @@ import type { CreditReason } from './contract-note.ts'
 import type { Share } from './rules-parts.ts'
 import type { CreditNoteRow, Part } from './table.ts'
 
-/** What is asked of a credit note, in stored units. Pieces are in 1/10,000. */
+/** What a request wants of a credit note, in stored units. Pieces are in 1/10,000. */
 export interface CreditWish {
   reason: CreditReason
   effectiveDate?: string | undefined

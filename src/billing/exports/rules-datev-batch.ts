@@ -100,7 +100,7 @@ const COLUMNS =
 
 function rowOf({ date, amount, currencyCode, account, contra, document, text }: Booking, timezoneId: string): DatevCell[] {
   const [, month = '', day = ''] = localDate(Date.parse(date), timezoneId).split('-')
-  // Of the number of a document the format allows these letters only; a spreadsheet would calculate what begins with a sign.
+  // The format allows these letters only in the number of a document; a spreadsheet would calculate what begins with a sign.
   const number = document.replace(/[^A-Za-z0-9$&%*+/-]/g, '').replace(/^[+-]+/, '')
   return [
     fromUnits(Math.abs(amount), DECIMALS).toFixed(DECIMALS).replace('.', ','),

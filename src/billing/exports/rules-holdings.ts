@@ -29,7 +29,10 @@ export interface Holdings {
   steps: readonly HoldingStep[]
 }
 
-/** What is held for customers: of each from the beginning, over what changed it, to the end. Who had nothing and moved nothing is left out. */
+/**
+ * What is held for customers: for each the amount at the beginning, what changed it, and the amount at the end. A customer who had nothing and moved
+ * nothing is left out.
+ */
 export function holdingRows(
   { closing, steps }: Holdings,
   buyers: ReadonlyMap<string, Buyer>,

@@ -62,7 +62,7 @@ const isOutside = ({ kind, method }: Movement): boolean =>
 /** Where a movement is booked: money, deposits that are held, revenue, or what customers owe, less what they have on their balances. */
 export type Side = 'money' | 'deposits' | 'revenue' | 'receivables'
 
-/** From where to where something moved, or, below 0, back. */
+/** Where something moved from and to; an amount below 0 moved back. */
 export function sidesOf(movement: Movement): [from: Side, to: Side] {
   const { method, type, invoice, sale } = movement
   const from = isOutside(movement) ? 'money' : method === 'deposit' ? 'deposits' : 'receivables'

@@ -126,7 +126,7 @@ async function billSome(
   return { done: await applySteps(context, place, planned, runRef), isAll: false }
 }
 
-/** So many processes find something to do among what is due first. */
+/** On PostgreSQL a batch chooses among so many times as many as it takes, so that as many processes find something to do. */
 const MOST_AT_ONCE = 4
 
 /** Ends a run at a location that is not there any more. */

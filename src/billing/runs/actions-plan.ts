@@ -131,7 +131,7 @@ export async function planSteps(
   })
 }
 
-/** Of what is known by ids that of some. */
+/** The entries of a map that have one of these keys. */
 const only = <V>(known: ReadonlyMap<string, V>, ids: readonly string[]): ReadonlyMap<string, V> =>
   new Map(ids.flatMap(id => (known.has(id) ? [[id, known.get(id)!]] : [])))
 

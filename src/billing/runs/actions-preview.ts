@@ -25,7 +25,7 @@ import { billingPreviews, shownTo } from './store.ts'
 import type { PreviewRow } from './table.ts'
 import { withCreators } from './view.ts'
 
-/** Keeps what a dry run shows. Of who made the items it keeps the ids alone, since somebody who is erased could not be sought there. */
+/** Keeps what a dry run shows. Of the people who made the items it keeps the ids alone, since an erasure would not find them there. */
 export const keepPreview = (context: WriteContext, { shown, ...row }: Omit<PreviewRow, keyof ReturnType<typeof newKeys>>) =>
   billingPreviews.insert(context.tx, {
     ...newKeys(context),

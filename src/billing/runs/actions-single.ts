@@ -20,7 +20,7 @@ import { dueCursors } from './store-due.ts'
 import { billingRuns } from './store.ts'
 import type { RunRow } from './table.ts'
 
-/** So many are taken one by one before a batch is tried again. */
+/** How many are taken one by one before a batch is tried again. */
 const MOST = 50
 
 /** What stands before the id of a customer from whom is collected; subscriptions have their id alone. */

@@ -40,7 +40,7 @@ interface Asked {
 /** A subscription that is not deleted. */
 export const findSubscription = (db: Db, network: string, id: string) => subscriptions.find(db, network, id)
 
-/** So many periods are looked at in all, beside the first of each subscription. */
+/** How many periods are looked at in all, beside the first of each subscription. */
 const MOST_LATER = 60
 
 interface Next {

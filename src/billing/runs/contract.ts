@@ -37,7 +37,7 @@ export const COUNTED = [
   'reminders',
 ] as const
 
-/** So many faults are told. */
+/** How many faults are told at most. */
 export const MOST_FAULTS = 1_000
 
 const BillingRunFields = NamedObj('BillingRunFields', {

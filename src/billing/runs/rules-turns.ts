@@ -8,8 +8,7 @@ interface Turn<T> {
 }
 
 /**
- * Whose turn it is, as time goes on: of what has come that which has been due for longest, and then what comes next. Whoever has had a turn can be
- * put in again.
+ * Whose turn it is, as time goes on: first what has been due for longest, then what falls due next. Whatever has had its turn can be put in again.
  */
 export class Turns<T> {
   /** No turn comes before the one that has led to it. */

@@ -8,8 +8,8 @@ import type { Kind } from '../table.ts'
 export type ColumnText = `${Kind}${'' | '?'}${'' | ` -> ${string}`}`
 
 /**
- * Of rows with the same ids, those that meet `where` do not overlap from `from` to `to`, which is not in it. It is looked at when the transaction
- * ends, since rows that are moved together may touch each other in between.
+ * Rows with the same ids that meet `where` may not overlap in the time from `from` until just before `to`. This is checked when the transaction ends,
+ * since rows that are moved together may overlap in between.
  */
 export interface Apart {
   name: string

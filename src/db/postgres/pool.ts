@@ -140,7 +140,7 @@ let sendNamed: ReturnType<typeof namedStatements> | undefined
 
 const isNamed = (statement: Statement): statement is Named => Boolean(statement.name)
 
-/** Of the driver's parts, this one has no types. */
+/** This part of the driver has no types. */
 type Connected = PoolClient & { connection: { stream: Duplex } }
 
 /** What is written until the end of this turn leaves as one: so the server wakes once for all of it. */

@@ -27,7 +27,7 @@ export interface PostgresOptions {
   /** How long a write waits for its turn, and a statement for what another transaction holds. */
   queueMs: number
   lockMs: number
-  /** So long after it was asked for, a write begins no further statement. */
+  /** How long after it was asked for a write may begin another statement. */
   writeMs: number
   /** After so many milliseconds without an answer a connection counts as lost. */
   silenceMs: number
@@ -68,7 +68,7 @@ export async function openPostgres(
     closed: closing.promise,
   }
   const parts = { session, commits }
-  // Of the connections with old plans each attempt does away with one.
+  // Each attempt gets rid of one of the connections with old plans.
   const retried = <T>(run: () => Promise<T>) => translated(withRetries(run, Math.max(reads, writes)))
   const transact = <T>(mode: Mode, work: (tx: AlterTx) => Promise<T>) =>
     withClient(writing, client => inTransaction(client, mode, work, parts))

@@ -8,7 +8,7 @@ import type { Send } from './pool.ts'
 
 const sql = builderFor('postgres')
 
-/** What one connection can do. Of these, reads are given what a Db has. */
+/** What one connection can do. Reads are given only what a Db has. */
 export type Session = Omit<Tx, 'send' | 'insertProof'> & {
   /** Sends a statement, or throws at once when its values cannot be sent. */
   submit(query: Query<unknown> | Prepared<object, unknown>, values?: object): ReturnType<Send>

@@ -6,9 +6,9 @@ import type { Table } from '../table.ts'
 const ANALYZE_LOCK = 7_864_202
 
 /**
- * Changes of rows, and pages, below which a table is small: whatever plan it has is quick enough. Of a table that was never analysed, or while it
- * was empty, PostgreSQL takes each network to have one row, and so looks through all rows of the network for each row that it joins: of a
- * hundred in each table that is too long.
+ * Changes of rows, and pages, below which a table is small: whatever plan it has is quick enough. Where a table was never analysed, or only while it
+ * was empty, PostgreSQL assumes one row of each network, and so looks through all rows of the network for each row that it joins: with a hundred in
+ * each table that takes too long.
  */
 const FEW_CHANGES = { unknown: 20, known: 500 }
 const FEW_PAGES = 4

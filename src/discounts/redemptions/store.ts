@@ -76,8 +76,8 @@ const forItems = preparedMany((sql, p: { network: string }, ids) =>
 )
 
 /**
- * Counts one more use of a coupon or a code, and says whether there was one left. Of many at once exactly as many succeed as are left,
- * since the row is compared under its lock.
+ * Counts one more use of a coupon or a code, and says whether there was one left. When many come at once, exactly as many succeed as are left, since
+ * the row is compared under its lock.
  */
 export const take = async (
   tx: Tx,

@@ -15,7 +15,7 @@ export async function remindOfEvent(context: WriteContext, id: string): Promise<
   const { startDate, reminderEnabled } = (await events.findAny(tx, network, ticket.eventRef))!
   const { timezoneId } = (await locations.findAny(tx, network, ticket.locationRef))!
   const isComing = ticket.deleteDate === null && startDate > now
-  // Of what older versions made only a first look was noted.
+  // For what older versions made, only a first look is noted.
   const reminderDate = isComing ? reminderOf(startDate, localClock(timezoneId), now) : null
   await noteReminder(tx, { network, id, reminderDate })
   if (isComing && reminderDate === null && reminderEnabled) await tell(context, 'ticketReminder', [ticket])

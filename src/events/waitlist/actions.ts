@@ -19,16 +19,16 @@ import { askedOf, ended, isServed } from './rules.ts'
 import { waitingFor, waitlistEntries } from './store.ts'
 import type { WaitingRow } from './table.ts'
 
-/** Of those who fit so many are asked to pay when seats become free, and of those who are passed over so many are noted. */
+/** How many of those who fit are asked to pay when seats become free, and for how many it is noted that they were passed over. */
 const MOST_ASKED = 200
 const MOST_NOTED = 200
 const PAGE = 50
-/** So long after a look in which somebody could not pay there is another one, of a page. */
+/** How long after a look in which somebody could not pay the next page of the line is looked at. */
 const LOOK_AGAIN_MS = 60_000
 
 /**
- * Gives free seats of a locked event to those who wait, first come first: whoever fits and can pay gets a ticket, and who is passed over
- * keeps the place. It belongs into each transaction that frees seats, and before anybody else gets any. Gives the event as it is then.
+ * Gives free seats of a locked event to those who wait, first come first: whoever fits and can pay gets a ticket, and whoever is passed over keeps
+ * the place. It belongs in each transaction that frees seats, before anybody else gets any. Gives the event as it is then.
  */
 export async function serveWaiting(context: WriteContext, event: EventRow, except?: string): Promise<EventRow> {
   const { tx, network } = context

@@ -6,8 +6,8 @@ import { lookAgain } from './actions.ts'
 const { firsts, ids } = dueRows('waiting lists', 'event', 'lookDate')
 
 /**
- * Gives seats that are free to those who wait and can pay by now, who tell nobody when they have got credits. A batch is one list, a part of
- * which is asked. It goes by the system's clock: where that of a network is moved by a year, nobody has to be asked each minute of it.
+ * Gives free seats to those who wait and can pay by now: nothing tells the service that they have got credits. A batch is one list, a part of which
+ * is asked. It goes by the system's clock: where that of a network is moved by a year, nobody has to be asked each minute of it.
  */
 export const waitingLists = job({
   name: 'waiting lists',

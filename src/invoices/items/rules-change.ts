@@ -31,7 +31,8 @@ export function changedItem(before: ItemRow, changes: ItemChanges, taxation: Tax
   const discounts = [...(changes.discounts ?? before.discounts)]
   const isTaxed = taxTreatment === 'standard'
   const lineTax = tax && taxation && isTaxed ? taxOf({ ...taxation, treatment: taxTreatment }, tax) : { taxRate: before.taxRate }
-  // Who is not taxed was told a price without tax: another has only the tax inside that is sent with it, and another rate alone changes nothing.
+  // A customer who is not taxed was told a price without tax: a new price has only the tax inside that is sent with it, and a new rate alone changes
+  // nothing.
   const isAnew = taxInclusive ? unitAmount !== undefined : tax !== undefined
   const { insideRate, onTopRate } = isAnew ? waivedOf(before, tax?.rate ?? 0) : before
   const price = unitAmount ?? before.unitAmount

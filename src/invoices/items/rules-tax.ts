@@ -45,7 +45,7 @@ export function taxOf(taxation: Taxation, { rate, taxRateRef, taken }: Pick<NewI
 const named = (known: NamedRate | undefined) => ({ taxTitle: known?.title ?? null })
 
 /**
- * Of the tax rates that are not archived and fit: the location's own before those of every location, its default before others, then the
+ * Chooses among the tax rates that fit and are not archived: the location's own before those of every location, its default before others, then the
  * one that a rate of 0 means there, then the oldest.
  */
 function bestOf({ rates, locationRef, zeroCategory }: Taxation, fits: (rate: NamedRate) => boolean): NamedRate | undefined {

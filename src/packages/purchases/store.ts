@@ -20,7 +20,7 @@ export const purchaseList = listOf({
   rows: sql => whole(sql),
   filters: {
     membershipRef: 'membershipRef',
-    // Who buys for itself pays, so this finds what a company bought and what it pays for its members.
+    // A company that buys for itself also pays, so this finds what it bought and what it pays for its members.
     companyRef: 'companyRefPayer',
     packageRef: 'packageRef',
     locationRef: 'locationRef',

@@ -43,7 +43,7 @@ export async function planTimes(
     const { place, start, end } = time
     if (i > 0) {
       const faults = new Faults()
-      // Of what follows in a series a change of clocks, or a length of its own, may leave nothing or too much.
+      // A change of clocks, or a length of its own, may leave nothing of a later booking of the series, or too much.
       checkOrder(time, place.clock, '', faults)
       if (!override) checkTimes(place, { ...time, guest: guestOf(owner, place.resource) }, now, '', faults)
       if (!faults.isEmpty) {

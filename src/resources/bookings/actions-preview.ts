@@ -63,7 +63,7 @@ export async function previewBookings(context: Reader, sent: Sent): Promise<Prev
   return { prices: await pricesOf(context, { sales, owner, moving, asked: fields.payment, override }), blocked, nearest }
 }
 
-/** Whose it is to be; who has a booking keeps it when it moves, whatever became of the membership. */
+/** Whose it is to be; the owner keeps a booking that moves, whatever has become of the membership. */
 async function ownerFor(
   context: Reader,
   fields: Sent['booking'],

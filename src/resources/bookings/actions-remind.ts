@@ -19,7 +19,7 @@ export async function remindOfBooking(context: WriteContext, id: string): Promis
   const { locationRef, startDate } = row
   const { timezoneId } = (await locations.findAny(tx, network, locationRef))!
   const isComing = row.deleteDate === null && startDate > now
-  // Of what older versions made only a first look was noted.
+  // For what older versions made, only a first look is noted.
   const reminderDate = isComing ? reminderOf(startDate, localClock(timezoneId), now) : null
   await noteReminder(tx, { network, id, reminderDate })
   if (!isComing || reminderDate !== null) return

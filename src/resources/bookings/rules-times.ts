@@ -31,7 +31,7 @@ export interface Place {
 
 type Owner = Pick<MembershipRow, 'locationRef' | 'type' | 'role' | 'status'>
 
-/** Who asks to become a member is none yet. */
+/** Somebody who asks to become a member is not one yet. */
 export function guestOf({ locationRef, type, status }: Owner, resource: Pick<ResourceRow, 'locationRef'>): Guest {
   if (type !== 'member' || status !== 'approved') return 'public'
   return locationRef === resource.locationRef ? 'member' : 'networkMember'

@@ -115,7 +115,7 @@ export function refuseCancel(booking: BookingRow, now: string): void {
   if (booking.checkInDate !== null) throw new ApiError('conflict', 'The booking is checked in.')
 }
 
-/** Who comes to a booking, by their users: its owner, and whoever is named beside. */
+/** The users who come to a booking: its owner, and whoever else is named. */
 export const peopleOf = ({ userRef, guests }: Pick<BookingRow, 'userRef' | 'guests'>): ReadonlySet<string> =>
   new Set([userRef, ...guests.map(guest => guest.userRef)])
 

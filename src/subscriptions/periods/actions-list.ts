@@ -24,7 +24,7 @@ import { periodsWithin } from './store.ts'
 import type { PeriodRow } from './table.ts'
 import type { PeriodParts } from './view.ts'
 
-/** So many periods after the one that holds now are told where nobody says until when. */
+/** How many periods after the present one are told where the request does not say until when. */
 const AHEAD = 3
 
 interface Stretch {

@@ -21,11 +21,11 @@ export function checkAssignee(candidate: Candidate | undefined, pointer: string,
 
 type Theirs = Pick<MembershipRow, 'id' | 'locationRef' | 'role' | 'status'>
 
-/** Of a user's memberships, the oldest first, the one that is meant at a location: that at the location, else the oldest. */
+/** Which of a user's memberships, the oldest first, is meant at a location: the one at the location, else the oldest. */
 export const membershipAt = <M extends Theirs>(theirs: readonly M[], locationRef: string): M | undefined =>
   theirs.find(one => one.locationRef === locationRef) ?? theirs[0]
 
-/** Of a user's memberships, the one that a ticket at a location is assigned to: of those that can be an assignee, where there are any. */
+/** Which of a user's memberships a ticket at a location is assigned to: one of those that can be an assignee, where there are any. */
 export function assigneeAt<M extends Theirs>(theirs: readonly M[], locationRef: string): M | undefined {
   const able = theirs.filter(({ role, status }) => role === 'admin' && status === 'approved')
   return membershipAt(able.length > 0 ? able : theirs, locationRef)

@@ -42,7 +42,7 @@ export const moneyBalanceRoutes = implement(contract, {
   },
 })
 
-/** The holder that a path names, or 404. Who was deleted may still be given back money, and is paid out. */
+/** The holder that a path names, or 404. A holder who was deleted may still be given back money, and is paid out. */
 async function holderById(db: Db, network: string, id: string): Promise<Holder> {
   if (await memberships.findAny(db, network, id)) return { membershipRef: id, companyRef: null }
   found(await companies.findAny(db, network, id), 'membership or company')
