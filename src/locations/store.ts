@@ -1,4 +1,5 @@
-import type { Builder, Db, Prepared } from '../db/database.ts'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Builder, Db, Prepared, Tables } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 
 interface Place {
@@ -19,7 +20,6 @@ export const pricedAt = (db: Db, place: Place) => counted(db, PRICED, place)
 /** Nobody needs to know how many more there are. */
 const MOST = 1_000
 
-type Rows = (sql: Builder, p: Place) => ReturnType<typeof membershipsAt>
 type Counts = Readonly<Record<string, Prepared<Place, { count: number }>>>
 
 async function counted(db: Db, counts: Counts, place: Place): Promise<Record<string, number>> {
@@ -28,54 +28,27 @@ async function counted(db: Db, counts: Counts, place: Place): Promise<Record<str
   return uses
 }
 
-const counting = (rows: (sql: Builder, p: Place) => unknown) =>
-  prepared((sql, p: Place) =>
-    sql.selectFrom((rows as Rows)(sql, p).limit(MOST).as('used')).select(({ fn }) => fn.countAll<number>().as('count')),
-  )
+type TableWith<C extends string> = { [T in keyof Tables]: C extends keyof Tables[T] ? T : never }[keyof Tables]
+type Condition<T extends keyof Tables> = (eb: ExpressionBuilder<Tables, T>, p: Place) => Expression<SqlBool>
 
-const membershipsAt = (sql: Builder, p: Place) =>
-  sql
-    .selectFrom('membership')
-    .select('id')
-    .where('network', '=', p.network)
-    .where('locationRef', '=', p.locationRef)
-    .where('deleteDate', 'is', null)
+/** Counts the rows of a table that are at a location and meet a condition. */
+const all = <T extends TableWith<'locationRef'>>(table: T, condition?: Condition<T>) =>
+  counting((sql, p) => {
+    // Kysely's types need one table by its name; `event` stands for any.
+    const rows = sql
+      .selectFrom(table as 'event')
+      .select('network')
+      .where('network', '=', p.network)
+    const there = rows.where('locationRef', '=', p.locationRef)
+    return condition ? there.where(eb => condition(eb as unknown as ExpressionBuilder<Tables, T>, p)) : there
+  })
 
-const eventsAt = (sql: Builder, p: Place) =>
-  sql
-    .selectFrom('event')
-    .select('id')
-    .where('network', '=', p.network)
-    .where('locationRef', '=', p.locationRef)
-    .where('deleteDate', 'is', null)
-
-const subscriptionsAt = (sql: Builder, p: Place) =>
-  sql
-    .selectFrom('subscription')
-    .select('id')
-    .where('network', '=', p.network)
-    .where('locationRef', '=', p.locationRef)
-    .where('deleteDate', 'is', null)
-
-const invoicesAt = (sql: Builder, p: Place) =>
-  sql.selectFrom('invoice').select('id').where('network', '=', p.network).where('locationRef', '=', p.locationRef)
-
-const pendingAt = (sql: Builder, p: Place) =>
-  sql
-    .selectFrom('invoiceItem')
-    .select('id')
-    .where('network', '=', p.network)
-    .where('locationRef', '=', p.locationRef)
-    .where('pendingFor', 'is not', null)
-
-const balancesAt = (sql: Builder, p: Place) =>
-  sql.selectFrom('moneyBalance').select('holderRef').where('network', '=', p.network).where('locationRef', '=', p.locationRef)
-
-const depositsAt = (sql: Builder, p: Place) =>
-  sql.selectFrom('deposit').select('id').where('network', '=', p.network).where('locationRef', '=', p.locationRef)
-
-const ordersAt = (sql: Builder, p: Place) =>
-  sql.selectFrom('shopOrder').select('id').where('network', '=', p.network).where('locationRef', '=', p.locationRef)
+/** Counts those that are not deleted. */
+const living = <T extends TableWith<'locationRef'> & TableWith<'deleteDate'>>(table: T, condition?: Condition<T>) =>
+  all(table, (eb, p) => {
+    const isLiving = (eb as unknown as ExpressionBuilder<Tables, 'event'>)('deleteDate', 'is', null)
+    return condition ? eb.and([isLiving, condition(eb, p)]) : isLiving
+  })
 
 const bookingsAt = (sql: Builder, p: Place) =>
   sql
@@ -83,92 +56,48 @@ const bookingsAt = (sql: Builder, p: Place) =>
     .innerJoin('booking', on =>
       on.onRef('booking.network', '=', 'resource.network').onRef('booking.resourceRef', '=', 'resource.id'),
     )
-    .select('booking.id')
+    .select('booking.network')
     .where('resource.network', '=', p.network)
     .where('resource.locationRef', '=', p.locationRef)
 
+/** The number of some rows, up to MOST. */
+const counting = (rows: (sql: Builder, p: Place) => { limit(most: number): { as(name: 'used'): unknown } }) =>
+  prepared((sql, p: Place) =>
+    sql.selectFrom(rows(sql, p).limit(MOST).as('used') as 'event').select(({ fn }) => fn.countAll<number>().as('count')),
+  )
+
 const LIVING: Counts = {
-  membership: counting(membershipsAt),
-  company: counting((sql, p) =>
-    sql
-      .selectFrom('company')
-      .select('id')
-      .where('network', '=', p.network)
-      .where('locationRef', '=', p.locationRef)
-      .where('deleteDate', 'is', null),
-  ),
-  subscription: counting((sql, p) =>
-    subscriptionsAt(sql, p).where(eb => eb.or([eb('endDate', 'is', null), eb('endDate', '>', p.now)])),
-  ),
-  'draft invoice': counting((sql, p) => invoicesAt(sql, p).where('status', '=', 'draft').where('deleteDate', 'is', null)),
-  'unpaid invoice': counting((sql, p) => invoicesAt(sql, p).where('status', '=', 'issued')),
-  'pending invoice item': counting(pendingAt),
-  'money balance': counting((sql, p) => balancesAt(sql, p).where('amount', '>', 0)),
-  'open deposit': counting((sql, p) => depositsAt(sql, p).where('status', 'in', ['due', 'held'])),
-  'open order': counting((sql, p) =>
-    ordersAt(sql, p).where('status', 'in', ['new', 'inProgress']).where('deleteDate', 'is', null),
-  ),
-  'coming event': counting((sql, p) => eventsAt(sql, p).where('endDate', '>', p.now).where('cancelDate', 'is', null)),
+  membership: living('membership'),
+  company: living('company'),
+  subscription: living('subscription', (eb, p) => eb.or([eb('endDate', 'is', null), eb('endDate', '>', p.now)])),
+  'draft invoice': living('invoice', eb => eb('status', '=', 'draft')),
+  'unpaid invoice': all('invoice', eb => eb('status', '=', 'issued')),
+  'pending invoice item': all('invoiceItem', eb => eb('pendingFor', 'is not', null)),
+  'money balance': all('moneyBalance', eb => eb('amount', '>', 0)),
+  'open deposit': all('deposit', eb => eb('status', 'in', ['due', 'held'])),
+  'open order': living('shopOrder', eb => eb('status', 'in', ['new', 'inProgress'])),
+  'coming event': living('event', (eb, p) => eb.and([eb('endDate', '>', p.now), eb('cancelDate', 'is', null)])),
   'coming booking': counting((sql, p) =>
     bookingsAt(sql, p).where('booking.endDate', '>', p.now).where('booking.deleteDate', 'is', null),
   ),
 }
 
 const PRICED: Counts = {
-  product: counting((sql, p) =>
-    sql
-      .selectFrom('product')
-      .select('id')
-      .where('network', '=', p.network)
-      .where('locationRef', '=', p.locationRef)
-      .where('deleteDate', 'is', null),
-  ),
-  plan: counting((sql, p) =>
-    sql
-      // An archived one can be restored.
-      .selectFrom('plan')
-      .select('id')
-      .where('network', '=', p.network)
-      .where('locationRef', '=', p.locationRef),
-  ),
-  package: counting((sql, p) =>
-    sql
-      .selectFrom('package')
-      .select('id')
-      .where('network', '=', p.network)
-      .where('locationRef', '=', p.locationRef)
-      .where('deleteDate', 'is', null),
-  ),
-  coupon: counting((sql, p) =>
-    sql
-      .selectFrom('coupon')
-      .select('id')
-      .where('network', '=', p.network)
-      .where('locationRef', '=', p.locationRef)
-      .where('deleteDate', 'is', null)
-      .where('amountOff', 'is not', null),
-  ),
-  event: counting(eventsAt),
-  resource: counting((sql, p) =>
-    sql
-      .selectFrom('resource')
-      .select('id')
-      .where('network', '=', p.network)
-      .where('locationRef', '=', p.locationRef)
-      .where('deleteDate', 'is', null),
-  ),
-  subscription: counting(subscriptionsAt),
-  invoice: counting(invoicesAt),
-  'pending invoice item': counting(pendingAt),
-  'money balance': counting(balancesAt),
-  deposit: counting(depositsAt),
-  order: counting(ordersAt),
-  purchase: counting((sql, p) =>
-    sql.selectFrom('packagePurchase').select('id').where('network', '=', p.network).where('locationRef', '=', p.locationRef),
-  ),
+  product: living('product'),
+  // An archived one can be restored.
+  plan: all('plan'),
+  package: living('package'),
+  coupon: living('coupon', eb => eb('amountOff', 'is not', null)),
+  event: living('event'),
+  resource: living('resource'),
+  subscription: living('subscription'),
+  invoice: all('invoice'),
+  'pending invoice item': all('invoiceItem', eb => eb('pendingFor', 'is not', null)),
+  'money balance': all('moneyBalance'),
+  deposit: all('deposit'),
+  order: all('shopOrder'),
+  purchase: all('packagePurchase'),
   booking: counting(bookingsAt),
   // What was sold may be deleted, and its money stays in the books of its month.
-  payment: counting((sql, p) =>
-    sql.selectFrom('moneyTransaction').select('id').where('network', '=', p.network).where('locationRef', '=', p.locationRef),
-  ),
+  payment: all('moneyTransaction'),
 }
