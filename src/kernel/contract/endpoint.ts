@@ -31,7 +31,7 @@ export interface Endpoint {
   path: string
   /** `any`: a credential may call whatever its scopes are. */
   scope: ScopeName | 'any'
-  /** Another scope that is enough. The handler looks which of the two it takes for what is asked for. */
+  /** Another scope that is enough. The handler decides which of the two a request needs. */
   orScope?: ScopeName
   /** Without it, members read and admins write. */
   access?: Access
