@@ -10,6 +10,9 @@ import { user, type UserRow } from './table.ts'
 
 export const users = statements(user)
 
+/** The columns of a `ShownUser`, for what joins the user of an object. */
+export const SHOWN_USER = ['user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'] as const
+
 export const userWords = wordsOf(user, row => (row.deleteDate === null ? textsOf(row) : []))
 
 /** By what a person is found. */

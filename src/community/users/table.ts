@@ -18,3 +18,6 @@ export const user = table('user', {
   deleteDate: optional(time),
 })
 export type UserRow = Row<typeof user>
+
+/** What is shown of a user inside another object, beside the id. */
+export type ShownUser = Pick<UserRow, 'name' | 'surname' | 'email' | 'phoneNumber' | 'photoUrl' | 'about'>

@@ -1,3 +1,4 @@
+import { SHOWN_USER } from '../../community/users/store.ts'
 import { sql as raw, type SqlBool } from 'kysely'
 import type { Builder, Db } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -116,7 +117,7 @@ const whole = (sql: Builder) =>
       on.onRef('location.network', '=', 'eventTicket.network').onRef('location.id', '=', 'eventTicket.locationRef'),
     )
     .selectAll('eventTicket')
-    .select(['user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'])
+    .select(SHOWN_USER)
     .select([
       'event.title as eventTitle',
       'event.startDate',

@@ -1,5 +1,5 @@
 import type { LocationRow } from '../../access/table.ts'
-import type { UserRow } from '../../community/users/table.ts'
+import type { ShownUser } from '../../community/users/table.ts'
 import { integer, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
 import { paymentColumns } from '../../payments/table.ts'
 import type { EventRow } from '../table.ts'
@@ -28,7 +28,7 @@ export type TicketRow = Row<typeof eventTicket>
 
 /** A ticket with whose it is, its event and its location. */
 export type WholeTicket = TicketRow &
-  Pick<UserRow, 'email' | 'name' | 'surname' | 'phoneNumber' | 'photoUrl' | 'about'> &
+  ShownUser &
   Pick<EventRow, 'startDate' | 'endDate' | 'venue' | 'visibilityType' | 'media' | 'refundThreshold' | 'cancelDate'> & {
     eventTitle: string
     locationTitle: LocationRow['title']

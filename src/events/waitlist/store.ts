@@ -1,3 +1,4 @@
+import { SHOWN_USER } from '../../community/users/store.ts'
 import type { Builder, Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { statements } from '../../db/statements.ts'
@@ -90,7 +91,7 @@ const whole = (sql: Builder) =>
       on.onRef('user.network', '=', 'waitlistEntry.network').onRef('user.id', '=', 'waitlistEntry.userRef'),
     )
     .selectAll('waitlistEntry')
-    .select(['user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'])
+    .select(SHOWN_USER)
     .select(eb =>
       eb
         .case()

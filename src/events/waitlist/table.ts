@@ -1,4 +1,4 @@
-import type { UserRow } from '../../community/users/table.ts'
+import type { ShownUser } from '../../community/users/table.ts'
 import { integer, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
 import type { PaymentType } from '../../payments/contract.ts'
 import type { EntryStatus } from './contract-entry.ts'
@@ -28,5 +28,4 @@ export const waitlistEntry = table('waitlistEntry', {
 export type WaitingRow = Row<typeof waitlistEntry>
 
 /** An entry with whose it is, and its place from 1 while it waits. */
-export type WholeEntry = WaitingRow &
-  Pick<UserRow, 'email' | 'name' | 'surname' | 'phoneNumber' | 'photoUrl' | 'about'> & { position: number | null }
+export type WholeEntry = WaitingRow & ShownUser & { position: number | null }

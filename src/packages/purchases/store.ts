@@ -1,3 +1,4 @@
+import { SHOWN_USER } from '../../community/users/store.ts'
 import type { Builder, Db } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import { statements } from '../../db/statements.ts'
@@ -41,5 +42,5 @@ const whole = (sql: Builder) =>
       on.onRef('company.network', '=', 'packagePurchase.network').onRef('company.id', '=', 'packagePurchase.companyRef'),
     )
     .selectAll('packagePurchase')
-    .select(['user.id as userRef', 'user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'])
+    .select(['user.id as userRef', ...SHOWN_USER])
     .select('company.title as companyTitle')

@@ -1,5 +1,5 @@
 import type { CompanyRow } from '../../community/companies/table.ts'
-import type { UserRow } from '../../community/users/table.ts'
+import type { ShownUser } from '../../community/users/table.ts'
 import { integer, json, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
 import { paymentColumns } from '../../payments/table.ts'
 import type { Grant } from '../table.ts'
@@ -27,9 +27,8 @@ export const packagePurchase = table('packagePurchase', {
 })
 export type PurchaseRow = Row<typeof packagePurchase>
 
-type OrNull<T> = { [K in keyof T]: T[K] | null }
-
 /** A purchase with whoever bought it. */
-export type WholePurchase = PurchaseRow &
-  Pick<UserRow, 'phoneNumber' | 'photoUrl' | 'about'> &
-  OrNull<Pick<UserRow, 'name' | 'surname' | 'email'>> & { userRef: string | null; companyTitle: CompanyRow['title'] | null }
+export type WholePurchase = PurchaseRow & { [K in keyof ShownUser]: ShownUser[K] | null } & {
+  userRef: string | null
+  companyTitle: CompanyRow['title'] | null
+}

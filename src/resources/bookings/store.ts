@@ -1,3 +1,4 @@
+import { SHOWN_USER } from '../../community/users/store.ts'
 import { sql as raw, type SqlBool } from 'kysely'
 import type { Builder, Db, Tx } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -124,6 +125,6 @@ const whole = (sql: Builder) =>
     )
     .leftJoin('company', on => on.onRef('company.network', '=', 'booking.network').onRef('company.id', '=', 'booking.companyRef'))
     .selectAll('booking')
-    .select(['user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about', 'user.blocked'])
+    .select([...SHOWN_USER, 'user.blocked'])
     .select(['resource.title as resourceTitle', 'resource.resourceType', 'resource.refundThreshold'])
     .select(['company.title as companyTitle'])

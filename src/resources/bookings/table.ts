@@ -1,5 +1,5 @@
 import { boolean, integer, json, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
-import type { UserRow } from '../../community/users/table.ts'
+import type { ShownUser, UserRow } from '../../community/users/table.ts'
 import { paymentColumns } from '../../payments/table.ts'
 import type { ResourceRow } from '../table.ts'
 import type { BookingStatus } from './contract-booking.ts'
@@ -51,5 +51,6 @@ export interface Guest {
 
 /** A booking with whose it is, and of what. */
 export type WholeBooking = BookingRow &
-  Pick<UserRow, 'email' | 'name' | 'surname' | 'phoneNumber' | 'photoUrl' | 'about' | 'blocked'> &
+  ShownUser &
+  Pick<UserRow, 'blocked'> &
   Pick<ResourceRow, 'resourceType' | 'refundThreshold'> & { resourceTitle: string; companyTitle: string | null }

@@ -1,3 +1,4 @@
+import { SHOWN_USER } from '../../community/users/store.ts'
 import { sql as raw, type SqlBool } from 'kysely'
 import type { Builder, Db } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -49,7 +50,7 @@ const whole = (sql: Builder) =>
       on.onRef('productOption.network', '=', 'shopOrder.network').onRef('productOption.id', '=', 'shopOrder.optionRef'),
     )
     .selectAll('shopOrder')
-    .select(['user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'])
+    .select(SHOWN_USER)
     .select(['product.title as productTitle', 'product.description as productDescription'])
     .select(['product.createDate as productCreateDate', 'product.media', 'product.refundPolicy'])
     .select(['productOption.title as optionTitle'])

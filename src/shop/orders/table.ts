@@ -1,4 +1,4 @@
-import type { UserRow } from '../../community/users/table.ts'
+import type { ShownUser } from '../../community/users/table.ts'
 import { paymentColumns } from '../../payments/table.ts'
 import type { ProductRow } from '../products/table.ts'
 import { integer, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
@@ -28,7 +28,7 @@ export type OrderRow = Row<typeof shopOrder>
 
 /** An order with its member and its product. */
 export type WholeOrder = OrderRow &
-  Pick<UserRow, 'email' | 'name' | 'surname' | 'phoneNumber' | 'photoUrl' | 'about'> &
+  ShownUser &
   Pick<ProductRow, 'media' | 'refundPolicy'> & {
     optionTitle: string
     productTitle: string

@@ -1,3 +1,4 @@
+import { SHOWN_USER } from '../../community/users/store.ts'
 import { prepared } from '../../db/prepared.ts'
 import { preparedMany } from '../../db/prepared-many.ts'
 import { listOf } from '../../kernel/lists/list.ts'
@@ -88,7 +89,7 @@ const wholeMoneyTransactions = (sql: Builder) =>
     )
     .selectAll('moneyTransaction')
     .select(['invoice.number as invoiceNumber', 'invoice.title as invoiceTitle'])
-    .select(['user.id as userRef', 'user.name', 'user.surname', 'user.email', 'user.phoneNumber', 'user.photoUrl', 'user.about'])
+    .select(['user.id as userRef', ...SHOWN_USER])
     .select([
       'company.title as companyTitle',
       'shopOrder.quantity as orderQuantity',

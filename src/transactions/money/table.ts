@@ -1,4 +1,4 @@
-import type { UserRow } from '../../community/users/table.ts'
+import type { ShownUser } from '../../community/users/table.ts'
 import { integer, oneOf, optional, ref, table, text, time, type Row } from '../../db/table.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
 import type { TaxCategory } from '../../terms/tax.ts'
@@ -65,13 +65,11 @@ export const moneyRefund = table('moneyRefund', {
 })
 export type MoneyRefundRow = Row<typeof moneyRefund>
 
-type OrNull<T> = { [K in keyof T]: T[K] | null }
-
 /** A payment with whom and what it is for. */
-export type WholeMoneyTransaction = MoneyTransactionRow &
-  Pick<UserRow, 'phoneNumber' | 'photoUrl' | 'about'> &
-  OrNull<Pick<UserRow, 'name' | 'surname' | 'email'>> &
-  Record<'userRef' | 'companyTitle' | 'productRef' | 'productTitle' | 'optionRef' | 'optionTitle', string | null> &
+export type WholeMoneyTransaction = MoneyTransactionRow & { [K in keyof ShownUser]: ShownUser[K] | null } & Record<
+    'userRef' | 'companyTitle' | 'productRef' | 'productTitle' | 'optionRef' | 'optionTitle',
+    string | null
+  > &
   Record<'packageRef' | 'packageTitle' | 'eventRef' | 'eventTitle' | 'resourceRef' | 'resourceTitle', string | null> &
   Record<'orderNumber' | 'orderQuantity' | 'purchaseQuantity' | 'ticketQuantity' | 'invoiceNumber', number | null> & {
     invoiceTitle: string | null
