@@ -3,7 +3,7 @@ import { dueRows } from '../../kernel/jobs/store-due.ts'
 import { systemNow } from '../../kernel/time/clock.ts'
 import { lookAgain } from './actions.ts'
 
-const { firsts, ids } = dueRows('waiting lists', 'event', 'lookDate')
+const { networks, ids } = dueRows('waiting lists', 'event', 'lookDate')
 
 /**
  * Gives free seats to those who wait and can pay by now: nothing tells the service that they have got credits. A batch is one list, a part of which
@@ -12,10 +12,7 @@ const { firsts, ids } = dueRows('waiting lists', 'event', 'lookDate')
 export const waitingLists = job({
   name: 'waiting lists',
   every: 60_000,
-  find: async db => {
-    const now = systemNow()
-    return (await db.all(firsts, {})).flatMap(({ network, date }) => (date !== null && date <= now ? [network] : []))
-  },
+  find: (db, now) => networks(db, () => now),
   async batch(context) {
     const [due] = await context.tx.all(ids, { network: context.network, now: systemNow(), most: 1 })
     if (due) await lookAgain(context, due.id)

@@ -41,7 +41,7 @@ interface Together {
  * first. One that fails holds up none of the others: it becomes a part of the job that failed, and is tried again as such.
  */
 export function dueJob({ name, table, column, every = 60_000, atOnce = Number.POSITIVE_INFINITY, ...does }: Due): DueJob {
-  const { firsts, first, ids, one } = dueRows(name, table, column)
+  const { networks, first, ids, one } = dueRows(name, table, column)
   const perform = async (context: WriteContext, due: readonly { id: string }[]): Promise<number> => {
     const all = due.map(({ id }) => id)
     if (all.length > 0 && 'all' in does) await does.all(context, all)
@@ -63,8 +63,7 @@ export function dueJob({ name, table, column, every = 60_000, atOnce = Number.PO
     ...job({
       name,
       every,
-      find: async db =>
-        (await db.all(firsts, {})).flatMap(({ network, date }) => (date !== null && date <= now(network) ? [network] : [])),
+      find: db => networks(db, now),
       batch,
       singly: {
         next: async (db, { network, part, most }) =>

@@ -1,11 +1,12 @@
 import { sql as raw, type ExpressionBuilder } from 'kysely'
-import type { Tables } from '../../db/database.ts'
+import type { Db, Tables } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 
 /**
- * Rows with which a job does something from an instant on, which stands in a column of theirs, or null. An index of the column by network
- * serves all statements: `firsts` gives the first instant of each network, `first` that of one, `ids` the rows whose instant has come. Rows
- * that failed by themselves wait apart, each with a lease of its own, and are not among these; `one` finds a row whose instant has come.
+ * Rows with which a job does something from an instant on, which is in a column of theirs, or null. An index of the column by network serves all
+ * statements: `networks` gives the networks in which an instant has come by their clocks, `first` the first instant in one, `ids` the rows whose
+ * instant has come. Rows that failed by themselves wait apart, each with a lease of its own, and are not among these; `one` finds a row whose instant
+ * has come.
  */
 export function dueRows(name: string, table: string, column: string) {
   // The names stand for all tables that have such a column.
@@ -56,5 +57,9 @@ export function dueRows(name: string, table: string, column: string) {
   const one = prepared((sql, p: { network: string; id: string; now: string }) =>
     sql.selectFrom(of).select('id').where('network', '=', p.network).where('id', '=', p.id).where(date, '<=', p.now),
   )
-  return { firsts, first, ids, one }
+  const networks = async (db: Db, clock: (network: string) => string): Promise<string[]> =>
+    (await db.all(firsts, {}))
+      .filter(({ network, date }) => date !== null && date <= clock(network))
+      .map(({ network }) => network)
+  return { networks, first, ids, one }
 }
