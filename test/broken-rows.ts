@@ -19,6 +19,7 @@ import {
   PRODUCT_ROW,
 } from './planting.ts'
 import { invoiceFaults } from './broken-invoices.ts'
+import { PLAIN_EVENT } from './events.ts'
 import type { World } from './world.ts'
 
 /** Rows that no foreign key would let in, and others that only the service keeps right. */
@@ -138,34 +139,13 @@ export function faults(main: World['main'], other: World['other']): string[] {
     insert('event', {
       ...dated,
       id: EVENT,
+      ...PLAIN_EVENT,
+      media: '[]',
       locationRef,
-      title: 'Breakfast',
-      description: '',
-      venue: '',
       startDate: DATE,
       endDate: '2027-01-15T10:30:00.000Z',
       durationClass: 45,
       updateDate: DATE,
-      applicationType: 'none',
-      visibilityType: 'public',
-      refundThreshold: 'noRefund',
-      showAttendees: true,
-      limitedAttendeesEnabled: false,
-      creditsEnabled: false,
-      creditsAmount: 0,
-      moneyEnabled: false,
-      moneyAmount: 0,
-      currencyCode: 'EUR',
-      media: '[]',
-      customTaxEnabled: false,
-      customTaxRate: 0,
-      confirmationEmailEnabled: false,
-      confirmationEmailTemplate: '',
-      waitlistEnabled: true,
-      reminderEnabled: false,
-      attendees: 0,
-      waiting: 0,
-      sequence: 0,
     }),
     `update "membership" set "companyRef" = '${NONE}' where "network" = '${network}' and "id" = '${membershipRef}'`,
     `update "location" set "deleteDate" = '${DATE}' where "network" = '${network}' and "id" = '${locationRef}'`,

@@ -12,9 +12,8 @@ import { eventTicket, type TicketRow } from '../src/events/tickets/table.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
 import type { World } from './world.ts'
 
-/** The columns of an event without price, limit and registration, as they are stored. */
-export const BARE_EVENT = {
-  ...nulls(event),
+/** The columns of an event without price, limit and registration that are never null, as they are stored. */
+export const PLAIN_EVENT = {
   title: 'Breakfast',
   description: '',
   venue: '',
@@ -39,6 +38,9 @@ export const BARE_EVENT = {
   waiting: 0,
   sequence: 0,
 } as const satisfies Partial<EventRow>
+
+/** All of its columns. */
+export const BARE_EVENT = { ...nulls(event), ...PLAIN_EVENT }
 
 /** The columns of a ticket that nobody pays for. */
 const BARE_TICKET = {

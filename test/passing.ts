@@ -1,3 +1,5 @@
+import { setClock } from '../src/kernel/time/clock.ts'
+
 const real = performance.now.bind(performance)
 let ahead = 0
 
@@ -16,5 +18,18 @@ export function standStill(): () => void {
   performance.now = () => time
   return () => {
     performance.now = now
+  }
+}
+
+/** Does something so many milliseconds later, by the system's clock, which stands still meanwhile. What is remembered of callers is asked anew. */
+export async function later(ms: number, work: () => Promise<void>): Promise<void> {
+  const start = Date.now()
+  setClock(() => start + ms)
+  letPass(1_000)
+  try {
+    await work()
+  } finally {
+    setClock()
+    letPass(1_000)
   }
 }

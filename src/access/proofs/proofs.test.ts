@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { setClock } from '../../kernel/time/clock.ts'
 import { authenticator } from '../../../test/authenticator.ts'
 import { linkFor, PASSWORD, type Browser } from '../../../test/browser.ts'
 import type { Reply } from '../../../test/client.ts'
-import { letPass } from '../../../test/passing.ts'
+import { later, letPass } from '../../../test/passing.ts'
 import { addKey, KEYS, named, namedBrowser } from '../../../test/passkeys.ts'
 import { onEachService } from '../../../test/world.ts'
 
@@ -21,17 +20,6 @@ onEachService('fresh proofs', world => {
     const spent = await own.post('/access/links/v1/spend', { secret, ...(!isDemo && { password: PASSWORD }) })
     assert.equal(spent.status, 200, spent.text)
     return own
-  }
-  const later = async (ms: number, work: () => Promise<void>) => {
-    const start = Date.now()
-    setClock(() => start + ms)
-    letPass(1_000)
-    try {
-      await work()
-    } finally {
-      setClock()
-      letPass(1_000)
-    }
   }
   const OLD = 900_001
   const code = ({ status, body }: Reply) => (status < 300 ? status : (body.code as string))

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { setClock, systemTime } from '../../kernel/time/clock.ts'
+import { systemTime } from '../../kernel/time/clock.ts'
 import { browser, PASSWORD, signedIn } from '../../../test/browser.ts'
-import { letPass } from '../../../test/passing.ts'
+import { later, letPass } from '../../../test/passing.ts'
 import { raw } from '../../../test/schema-lines.ts'
 import { onEachService } from '../../../test/world.ts'
 import { countHashes } from '../passwords/actions-hash.ts'
@@ -25,17 +25,6 @@ onEachService('sessions', world => {
     const reply = await own.signIn(world.main.network, ADA, password)
     assert.equal(reply.status, 200, reply.text)
     return own
-  }
-  const later = async (ms: number, work: () => Promise<void>) => {
-    const start = Date.now()
-    setClock(() => start + ms)
-    letPass(1_000)
-    try {
-      await work()
-    } finally {
-      setClock()
-      letPass(1_000)
-    }
   }
   /** Uses a session, and waits until that has been noted, which is done beside the answer. */
   const use = async (own: ReturnType<typeof browser>) => {
