@@ -5,7 +5,7 @@ import type { Dice } from '../test/dice.ts'
 import type { Call, Reply } from './caller.ts'
 import type { Asked, Deed } from './storm-deeds.ts'
 
-/** So many requests are sent twice at once, as by a client that did not wait for the answer, and once more later. */
+/** The share of requests that are sent twice at once, as by a client that did not wait for the answer, and once more later. */
 const TWICE = 0.05
 const MOST_TRIES = 8
 
@@ -25,18 +25,19 @@ export interface Told {
 
 export const nothingTold = (): Told => ({ answers: {}, later: 0, never: 0, again: 0, unforeseen: [], doubled: [] })
 
+interface Client {
+  /** The ways to the service, of which it takes one each time. */
+  calls: readonly Call[]
+  dice: Dice
+  told: Told
+}
+
 /** Sends a request as a careful client does: by a key where it writes, and again where it was told to come later or heard nothing. */
-export async function persist(
-  calls: readonly Call[],
-  name: string,
-  deed: Deed,
-  asked: Asked,
-  dice: Dice,
-  told: Told,
-): Promise<Reply | undefined> {
+export async function persist(client: Client, name: string, deed: Deed, asked: Asked): Promise<Reply | undefined> {
+  const { dice, told } = client
   const key = asked.method === 'GET' ? undefined : randomUUID()
-  if (key === undefined || !dice.chance(TWICE)) return attempt(calls, name, deed, asked, key, dice, told)
-  const once = () => attempt(calls, name, deed, asked, key, dice, told)
+  const once = () => attempt(client, name, deed, asked, key)
+  if (key === undefined || !dice.chance(TWICE)) return once()
   const both = await Promise.all([once(), once()])
   // One of them may have been refused before the other one could be done. What was done is answered from then on.
   const done = both.filter(reply => reply !== undefined && reply.status < 300)
@@ -47,13 +48,11 @@ export async function persist(
 }
 
 async function attempt(
-  calls: readonly Call[],
+  { calls, dice, told }: Client,
   name: string,
   { may }: Deed,
   { method, path, body }: Asked,
   key: string | undefined,
-  dice: Dice,
-  told: Told,
 ): Promise<Reply | undefined> {
   const answers = (told.answers[name] ??= {})
   for (let tries = 1; tries <= MOST_TRIES; tries++) {

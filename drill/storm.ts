@@ -87,7 +87,7 @@ async function live({ calls, place, dice, told, goesOn }: Life): Promise<void> {
     const [name, deed] = someDeed(dice)
     const asked = deed.ask(place, dice)
     if (asked === undefined) continue
-    const reply = await persist(calls, name, deed, asked, dice, told)
+    const reply = await persist({ calls, dice, told }, name, deed, asked)
     if (reply === undefined || reply.status >= 400) continue
     deed.note?.(place, reply.body, dice)
     if (name === 'cancel an event') await replaceEvent(calls[0]!, place, reply.body.event.id)

@@ -78,7 +78,8 @@ export async function makeHosts(context: WriteContext, event: EventRow, location
       after = await takeSeats(context, after, -seatsOf(ticket))
       continue
     }
-    const deal = await agreeOn(context, hosted(saleOf(event, 1, location)), { membership: buyer }, undefined, '', new Faults())
+    const sale = hosted(saleOf(event, 1, location))
+    const deal = await agreeOn(context, sale, { membership: buyer }, { asked: undefined, pointer: '' }, new Faults())
     const made = await giveTicket(context, { event: after, buyer, deal, quantity: 1, role: 'host' })
     const waited = await findWaiting(tx, network, event.id, membershipRef)
     after = waited ? await endEntry(context, made.event, waited, 'promoted', made.ticket) : made.event

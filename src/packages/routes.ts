@@ -23,7 +23,7 @@ export const packageRoutes = implement(contract, {
     const { locationRef } = body.package
     const location = faults.reference(await locations.find(tx, network, locationRef), '/package/locationRef', 'location')
     const rates = await taxRatesAt(tx, network, locationRef)
-    const row = newPackage(body.package, location, rates, faults, newKeys(call), newId)
+    const row = newPackage(body.package, { location, rates }, faults, newKeys(call), newId)
     faults.refuse()
     await packages.insert(tx, row)
     await record(call, 'package', 'created', { after: row })

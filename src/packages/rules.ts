@@ -17,8 +17,7 @@ type NewId = () => string
 /** The row of a new package; adds a fault for each broken rule. `rates` are the tax rates of its location. */
 export function newPackage(
   fields: Fields,
-  location: LocationRow | undefined,
-  rates: readonly TaxRateRow[],
+  { location, rates }: { location: LocationRow | undefined; rates: readonly TaxRateRow[] },
   faults: Faults,
   keys: NewKeys,
   newId: NewId,

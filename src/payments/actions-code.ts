@@ -12,15 +12,20 @@ export interface Named {
   company?: CompanyRow | undefined
 }
 
+interface Redeeming extends Named {
+  sale: Sale
+  asked: Asked | undefined
+  /** Discounts that would be made free before. */
+  freed?: readonly PaymentDiscount[] | undefined
+  /** How many things would be bought with the code before. */
+  before?: number
+}
+
 /** The code that a request names, as far as it can be redeemed for what is sold. The buyer is the customer, whoever pays. */
 export async function codeFor(
   db: Db,
   { network, now }: Pick<WriteContext, 'network' | 'now'>,
-  sale: Sale,
-  { membership, company }: Named,
-  asked: Asked | undefined,
-  /** Discounts that would be made free before, and how many things would be bought with the code before. */
-  { freed, before }: { freed?: readonly PaymentDiscount[] | undefined; before?: number } = {},
+  { sale, membership, company, asked, freed, before }: Redeeming,
 ) {
   if (asked?.promocode === undefined) return undefined
   const { location, productType, itemRef } = sale

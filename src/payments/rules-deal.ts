@@ -56,6 +56,12 @@ export interface Asked {
   payer?: Holder | undefined
 }
 
+/** What a request asks of a payment, if it does, and the pointer to where it says what is bought, with its `payment` and `quantity`. */
+export interface Wish {
+  asked: Asked | undefined
+  pointer: string
+}
+
 /** What was agreed: the price, and who is asked to pay it, one after the other. */
 export interface Deal {
   sale: Sale
@@ -78,17 +84,10 @@ interface CodeDeal extends Redeemable {
 type FoundCode = Redeemable | Refusal | undefined
 
 /**
- * Agrees on the price and on who may pay; adds a fault for each broken rule. `pointer` is where the request says what is bought. A
- * buyer or customer that there is nowhere is a fault of its own, which is added before.
+ * Agrees on the price and on who may pay; adds a fault for each broken rule. A buyer or customer that there is nowhere is a fault of its own,
+ * which is added before.
  */
-export function agree(
-  sale: Sale,
-  buyer: Buyer | undefined,
-  asked: Asked | undefined,
-  pointer: string,
-  faults: Faults,
-  found?: FoundCode,
-): Deal {
+export function agree(sale: Sale, buyer: Buyer | undefined, { asked, pointer }: Wish, faults: Faults, found?: FoundCode): Deal {
   const { prices, location, currencyCode, quantity } = sale
   const { taxInclusive } = location
   const free: Deal = {

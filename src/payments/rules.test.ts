@@ -201,7 +201,8 @@ test('whom tax is not charged to pays the net price, in both price modes', () =>
       types: ['external'],
     }
     const faults = new Faults()
-    const { columns, taxAmount } = agree(sale, buyer, { type: 'external', customerRef }, '/order', faults)
+    const asked = { type: 'external', customerRef } as const
+    const { columns, taxAmount } = agree(sale, buyer, { asked, pointer: '/order' }, faults)
     faults.refuse()
     return [columns.paymentAmount, columns.paymentGrossAmount, columns.taxRate, taxAmount]
   }

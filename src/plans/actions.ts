@@ -15,9 +15,11 @@ type Body = Static<typeof createPlan.body>
 /** The row of a new plan. It only reads, and throws all that is wrong. */
 export async function checkedPlan(db: Db, context: Pick<Context, 'network' | 'now'>, { plan }: Body): Promise<PlanRow> {
   const faults = new Faults()
-  const location = faults.reference(await locations.find(db, context.network, plan.locationRef), '/plan/locationRef', 'location')
-  const rates = await taxRatesAt(db, context.network, plan.locationRef)
-  await checkAccess(db, context.network, plan.locationRef, plan.exclusiveAccess.resourceRefs, faults)
+  const { network } = context
+  const { locationRef } = plan
+  const location = faults.reference(await locations.find(db, network, locationRef), '/plan/locationRef', 'location')
+  const rates = await taxRatesAt(db, network, locationRef)
+  await checkAccess(db, { network, locationRef }, plan.exclusiveAccess.resourceRefs, faults)
   const row = newPlan(plan, location, rates, faults, newKeys(context))
   faults.refuse()
   return row
@@ -26,8 +28,7 @@ export async function checkedPlan(db: Db, context: Pick<Context, 'network' | 'no
 /** Adds a fault for each resource to which a plan is to give access that is not at its location. Those that it names already may be gone. */
 export async function checkAccess(
   db: Db,
-  network: string,
-  locationRef: string,
+  { network, locationRef }: { network: string; locationRef: string },
   resourceRefs: readonly string[],
   faults: Faults,
   before: readonly string[] = [],

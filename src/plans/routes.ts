@@ -37,7 +37,7 @@ export const planRoutes = implement(contract, {
     const rates = await taxRatesAt(tx, network, before.locationRef)
     const faults = new Faults()
     const { resourceRefs = [] } = body.plan.exclusiveAccess ?? {}
-    await checkAccess(tx, network, before.locationRef, resourceRefs, faults, before.exclusiveAccess.resourceRefs)
+    await checkAccess(tx, before, resourceRefs, faults, before.exclusiveAccess.resourceRefs)
     const changes = changesOf(body.plan, before, { followers, rates }, faults)
     faults.refuse()
     const after = await plans.update(call, before, changes)

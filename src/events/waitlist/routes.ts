@@ -36,7 +36,8 @@ export const waitlistRoutes = implement(contract, {
     const isClosed = held?.applicationType === 'none'
     faults.rule(isClosed, '/waitlistEntry/eventRef', 'There is no registration for this event here.')
     const sale = held && saleOf(held, quantity, place!)
-    const agreed = sale && (await agreeOn(call, sale, { membership: member }, payment, '/waitlistEntry', faults))
+    const wish = { asked: payment, pointer: '/waitlistEntry' }
+    const agreed = sale && (await agreeOn(call, sale, { membership: member }, wish, faults))
     const { event, buyer, deal } = faults.refuse({ event: held, buyer: member, deal: agreed })
     if (await findLive(tx, network, eventRef, membershipRef)) {
       throw new ApiError('already_exists', 'The membership has a ticket for the event.')

@@ -35,7 +35,7 @@ export const purchaseRoutes = implement(contract, {
     const buyer = await buyerOf(tx, network, sent, faults)
     if (offered) checkAmounts(offered, quantity, faults)
     const sale = offered && saleOf(offered, titleOfPackage(offered), quantity, place!)
-    const agreed = sale && (await agreeOn(call, sale, buyer, payment, '/purchase', faults))
+    const agreed = sale && (await agreeOn(call, sale, buyer, { asked: payment, pointer: '/purchase' }, faults))
     const { offer, location, deal } = faults.refuse({ offer: offered, location: place, deal: agreed })
     const keys = newKeys(call)
     const paid = await charge(call, deal, holder, keys.id)

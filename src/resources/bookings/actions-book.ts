@@ -184,7 +184,7 @@ function agree(context: WriteContext, place: Bookable, { member, sent, times }: 
     sale: saleOf(place.resource, time, time.seats, { ...place, isFree }),
     faults,
   }))
-  return agreeOnMany(context, sales, { membership: member }, payment, '/booking')
+  return agreeOnMany(context, sales, { membership: member }, { asked: payment, pointer: '/booking' })
 }
 
 const commonOf = ({ title, memo, entire }: Sent['booking']) => ({ title: title ?? null, memo: memo ?? null, entire })

@@ -46,7 +46,8 @@ export async function dealOfMove(
   const again = askedAgain({ before: row, sale })!
   const agreed = async (buyer: Buyer, asked: Asked): Promise<Deal | undefined> => {
     const faults = new Faults()
-    const deal = agree(sale, buyer, asked, '/booking', faults, await codeFor(context.db, context, sale, buyer, asked, { freed }))
+    const code = await codeFor(context.db, context, { sale, ...buyer, asked, freed })
+    const deal = agree(sale, buyer, { asked, pointer: '/booking' }, faults, code)
     if (deal.code && 'refusal' in deal.code) return agreed(buyer, { ...asked, promocode: undefined })
     return faults.isEmpty ? deal : undefined
   }

@@ -144,8 +144,8 @@ async function dealsFor(
   const deals: Deal[] = []
   for (const [before, sale] of sales.entries()) {
     const faults = new Faults()
-    const code = await codeFor(context.db, context, sale, buyer, asking, { before })
-    const deal = agree(sale, buyer, asking, '/booking', faults, code)
+    const code = await codeFor(context.db, context, { sale, ...buyer, asked: asking, before })
+    const deal = agree(sale, buyer, { asked: asking, pointer: '/booking' }, faults, code)
     if (!faults.isEmpty) return []
     if (deal.code && 'refusal' in deal.code) {
       if (isWanted) refuseCode(deal)

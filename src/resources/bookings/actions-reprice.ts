@@ -169,7 +169,7 @@ async function agreeAgain(
 async function agreed(context: WriteContext, changed: readonly Changed[], named: Named, asked: Asked | undefined) {
   const made = async (asking: Asked | undefined) => {
     const sales = changed.map(({ sale, before }) => ({ sale, faults: new Faults(), freed: before.paymentDiscounts }))
-    const deals = await agreeOnMany(context, sales, named, asking, '/booking')
+    const deals = await agreeOnMany(context, sales, named, { asked: asking, pointer: '/booking' })
     return sales.map(({ faults }, i) => ({ faults, deal: deals[i]! }))
   }
   const first = await made(asked)

@@ -49,7 +49,7 @@ export const productRoutes = implement(
       await enterCategory(call, fields.categoryRef, before.locationRef, faults)
       const location = (await locations.findAny(tx, network, before.locationRef))!
       const rates = await taxRatesAt(tx, network, before.locationRef)
-      const plan = sent && planOptions(sent, had, before, { ...location, rates }, call.now, faults)
+      const plan = sent && planOptions(sent, had, { ...before, createDate: call.now }, { ...location, rates }, faults)
       faults.refuse()
       const after = await products.update(call, before, productChanges(fields))
       if (fields.title !== undefined || fields.description !== undefined) await productWords.replace(tx, after)

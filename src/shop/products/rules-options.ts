@@ -36,9 +36,8 @@ export interface OptionPlan {
 export function planOptions(
   options: readonly Sent[],
   has: readonly OptionRow[],
-  product: ProductRow,
+  product: Place['product'],
   location: Terms,
-  now: string,
   faults: Faults,
 ): OptionPlan {
   const known = new Map(has.map(option => [option.id, option]))
@@ -48,7 +47,7 @@ export function planOptions(
   for (const [i, { id, ...sent }] of options.entries()) {
     const [pointer, position] = [pointerOf(i), positions[i]!]
     if (id === undefined) {
-      plan.made.push(newOption(sent, { product: { ...product, createDate: now }, position, location, pointer }, faults))
+      plan.made.push(newOption(sent, { product, position, location, pointer }, faults))
       continue
     }
     const before = faults.reference(known.get(id), `${pointer}/id`, 'option of this product')

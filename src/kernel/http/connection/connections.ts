@@ -9,9 +9,7 @@ import {
 import type { Socket } from 'node:net'
 import { passOver } from './pass-over.ts'
 
-/**
- * How many requests of one connection are begun at most before they are answered: their answers are kept while nobody reads them. The others wait.
- */
+/** How many requests of one connection are at work at most: their answers are kept while nobody reads them. The others wait. */
 const MOST_BEGUN = 2
 /** How many may be unanswered. After them the connection ends, and the client sends the others on another one. */
 const MOST_OPEN = 100
@@ -155,8 +153,7 @@ class Conversation {
     if (this.#farewell !== undefined) return
     const incomplete = this.#last?.req.complete === false ? this.#last : undefined
     const isBegun = incomplete !== undefined && this.#open.indexOf(incomplete) < this.#begun
-    // A client that has its answer already would take a second one for the answer to its next request. Where the body is not read, the answer comes
-    // anyway.
+    // A client that has its answer would take a second one for that of its next request. Where the body is not read, it comes anyway.
     const isAnswered = isBegun && (incomplete.headersSent || !READ_BODY.has(incomplete.req.method!))
     this.#farewell = isAnswered ? '' : refusal
     if (!isBegun && this.#open.at(-1) === incomplete) this.#open.pop()
