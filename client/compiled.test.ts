@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { rolldown } from 'rolldown'
 import { buildModules } from '../scripts/client/build.ts'
 import { onEachEngine } from '../test/world.ts'
 import type * as Client from './index.ts'
@@ -13,11 +14,13 @@ onEachEngine(
   'the client in JavaScript',
   world => {
     let folder: string
+    before(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'stoa-client-'))
+      await buildModules(process.cwd(), folder)
+    })
     after(() => rmSync(folder, { recursive: true, force: true }))
 
     test('does what the sources do: calls, lists, and tells faults', async () => {
-      folder = await mkdtemp(join(tmpdir(), 'stoa-client-'))
-      await buildModules(process.cwd(), folder)
       const compiled = (await import(pathToFileURL(join(folder, 'index.js')).href)) as typeof Client
       const { basic, createClient, StoaError } = compiled
       const { clientId, clientSecret } = world.main
@@ -31,6 +34,27 @@ onEachEngine(
         stoa.categories.createCategory({ body: { category: { title: ' ' } } }),
         error => error instanceof StoaError && error.fault('/category/title') !== undefined,
       )
+    })
+
+    test('leaves out of a bundle the groups that a program does not name', async () => {
+      const program = `import { clientOf, groups } from './index.js'; export const stoa = clientOf({ locations: groups.locations }, {})`
+      const entry = join(folder, 'program.js')
+      writeFileSync(entry, program)
+      const bundle = await rolldown({ input: entry, platform: 'browser' })
+      const { output } = await bundle.generate()
+      await bundle.close()
+      const operations = new Set(
+        output.flatMap(part =>
+          part.type === 'chunk' ? [...part.code.matchAll(/const (\w+) = endpoint\(/g)].map(([, id]) => id) : [],
+        ),
+      )
+      assert.deepEqual([...operations].toSorted(), [
+        'createLocation',
+        'deleteLocation',
+        'getLocation',
+        'listLocations',
+        'updateLocation',
+      ])
     })
   },
   { engines: ['sqlite'] },

@@ -11,13 +11,24 @@ export async function buildClient(root: string, folder: string): Promise<void> {
   await Promise.all([buildModules(root, folder), buildTypes(root, join(folder, 'types'))])
 }
 
-/** Each group of operations is a file of its own, which is loaded when it is first called. */
+/**
+ * Each group of operations is a file of its own, which is loaded when it is first called. The list of groups is one, too: as an object inside
+ * another file, it would keep every group in the bundle of a program that names a few.
+ */
 export async function buildModules(root: string, folder: string): Promise<void> {
   const { rolldown } = await import('rolldown')
-  const bundle = await rolldown({ input: join(root, 'client/index.ts'), cwd: root, platform: 'neutral', resolve: RESOLVED })
+  const bundle = await rolldown({
+    input: ['index', 'groups'].map(name => join(root, `client/${name}.ts`)),
+    cwd: root,
+    platform: 'neutral',
+    resolve: RESOLVED,
+    plugins: [
+      { name: 'groups', resolveId: source => (source === './groups.ts' ? { id: './groups.js', external: true } : undefined) },
+    ],
+  })
   await bundle.write({
     dir: folder,
-    entryFileNames: 'index.js',
+    entryFileNames: '[name].js',
     chunkFileNames: 'parts/[name]-[hash].js',
     comments: { legal: true, annotation: true, jsdoc: false },
   })
