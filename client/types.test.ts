@@ -17,9 +17,10 @@ const holds: {
   optional: Same<Given<Stoa['tickets']['getTicket']>['ticket']['membershipRefAssignee'], string | undefined>
   item: Same<ItemOf<Stoa['tickets']['listTickets']>['number'], number>
   itemOfAll: Same<ItemOf<Stoa['plans']['listPlans']>['period'], 'day' | 'week' | 'month' | 'threeMonths' | 'sixMonths' | 'year'>
+  itemFollowed: Same<ItemOf<Stoa['changes']['listChanges']>['kind'], string>
   noList: Same<ItemOf<Stoa['tickets']['getTicket']>, never>
   several: Same<Given<Stoa['tickets']['getTicket']>['activities'][number]['id'], string>
-} = { reply: true, optional: true, item: true, itemOfAll: true, noList: true, several: true }
+} = { reply: true, optional: true, item: true, itemOfAll: true, itemFollowed: true, noList: true, several: true }
 
 /** What compiles; each line with an expected error would not compile without it. */
 async function calls(stoa: Stoa): Promise<void> {

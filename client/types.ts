@@ -67,8 +67,14 @@ export interface Answer<R> {
 /** What an operation answers. A file has its name, its type and its bytes. */
 export type ReplyOf<E> = E extends { file: string } ? File : E extends { reply: infer S extends TSchema } ? Static<S> : void
 
-/** An object of what a list operation lists: `ItemOf<typeof stoa.tickets.listTickets>`. */
-export type ItemOf<O> = O extends { all(...args: never): AsyncGenerator<infer I, void, void> } ? I : never
+/** An object of what an operation lists or follows: `ItemOf<typeof stoa.tickets.listTickets>`. */
+export type ItemOf<O> = O extends Listing<infer I> | Following<infer I> ? I : never
+interface Listing<I> {
+  all(...args: never): AsyncGenerator<I, void, void>
+}
+interface Following<I> {
+  follow(...args: never): AsyncGenerator<I, void, void>
+}
 
 /** What every call takes. */
 export interface CallOptions {
