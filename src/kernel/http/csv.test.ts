@@ -87,7 +87,7 @@ onEachService('a list as CSV', world => {
 test('text alone is kept from being a formula, and telephone numbers stay what they are', () => {
   for (const text of ['=1', '+A1', '-A1', '@x', '\tx', '\rx', "'=1", '+49 30 1|cmd']) assert.equal(cellOf(text), `'${text}`)
   for (const text of ['', 'a=1', "'a", ' =1']) assert.equal(cellOf(text), text)
-  assert.equal(cellOf('+49 (0)30/12-34', 'phoneNumber'), '+49 (0)30/12-34')
+  for (const column of ['phoneNumber', 'locationPhoneNumber']) assert.equal(cellOf('+49 (0)30/12-34', column), '+49 (0)30/12-34')
   assert.equal(cellOf('+1-2', 'title'), "'+1-2")
   assert.equal(cellOf('+49 30 1|cmd', 'phoneNumber'), "'+49 30 1|cmd")
   assert.deepEqual(

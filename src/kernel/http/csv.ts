@@ -39,7 +39,7 @@ function valueAt(row: unknown, path: ColumnPath): unknown {
 export function cellOf(value: unknown, column?: string): string {
   if (value === undefined || value === null) return ''
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const isPhone = column === 'phoneNumber' && PHONE.test(text)
+  const isPhone = /phoneNumber$/i.test(column ?? '') && PHONE.test(text)
   return typeof value === 'string' && FORMULA.test(text) && !isPhone ? `'${text}` : text
 }
 
