@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { buyersOf, invoices } from '../../invoices/store.ts'
-import type { Holder } from '../../terms/holder.ts'
+import { idOf, type Holder } from '../../terms/holder.ts'
 import { changeOf } from '../../transactions/money/balances/rules.ts'
 import { thingOf } from '../../transactions/money/rules.ts'
 import { refundsOf } from '../../transactions/money/store.ts'
@@ -45,13 +45,13 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
     ...deposits,
     ...byHand,
   ])
-  const buyerOf = ({ membershipRef, companyRef }: Holder) => buyers.get((membershipRef ?? companyRef)!)!
+  const customerOf = (holder: Holder) => ({ buyer: buyers.get(idOf(holder))!, customerRef: idOf(holder) })
   const ofInvoice = (ref: string) => {
-    const { id, title, buyer } = paid.get(ref)!
-    return { buyer: buyer!, invoice: { id, title: title! } }
+    const invoice = paid.get(ref)!
+    return { buyer: invoice.buyer!, customerRef: idOf(invoice), invoice: { id: invoice.id, title: invoice.title! } }
   }
   const whoAndWhat = (one: Payment) =>
-    one.invoiceRef === null ? { buyer: buyerOf(one), invoice: undefined } : ofInvoice(one.invoiceRef)
+    one.invoiceRef === null ? { ...customerOf(one), invoice: undefined } : ofInvoice(one.invoiceRef)
   const sameOf = (one: Payment) => ({
     ...whoAndWhat(one),
     transactionRef: one.id,
@@ -94,7 +94,7 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
     }),
     ...deposits.map(one => ({
       ...NOT_OF_A_PAYMENT,
-      buyer: buyerOf(one),
+      ...customerOf(one),
       invoice: undefined,
       refundRef: one.id,
       thing: { id: one.depositRef, number: null, title: undefined },
@@ -122,7 +122,7 @@ export async function movementsOf(db: Db, span: Span): Promise<Movement[]> {
     ...byHand.map(one => ({
       ...NOT_OF_A_PAYMENT,
       kind: one.type === 'add' ? ('balanceAdd' as const) : ('balanceDeduct' as const),
-      buyer: buyerOf(one),
+      ...customerOf(one),
       invoice: undefined,
       refundRef: undefined,
       thing: { id: one.id, number: null, title: one.note },

@@ -3,6 +3,7 @@ import { sumsOf } from '../../invoices/rules-amounts.ts'
 import { invoices, sumsOfInvoices } from '../../invoices/store.ts'
 import type { InvoiceRow } from '../../invoices/table.ts'
 import type { CreditNoteRow } from '../credit_notes/table.ts'
+import { idOf } from '../../terms/holder.ts'
 import { byDate, type Entry } from './rules.ts'
 import { issuedInvoices, notesMade, taxesOfNotes, voidedInvoices, voidedNotes, type Span } from './store.ts'
 
@@ -32,6 +33,7 @@ export async function entriesOf(db: Db, span: Span): Promise<Entry[]> {
       ...pick(invoice, sign, byRate),
       date: sign === 1 ? invoice.issueDate! : invoice.voidDate!,
       kind: sign === 1 ? 'invoice' : 'invoiceVoid',
+      id: invoice.id,
       title: invoice.title!,
       documentDate: invoice.issueDate!,
       corrects: undefined,
@@ -46,6 +48,7 @@ export async function entriesOf(db: Db, span: Span): Promise<Entry[]> {
       ...pick(invoice, sign, taxes.get(note.id) ?? []),
       date: sign === -1 ? note.createDate : note.voidDate!,
       kind: sign === -1 ? 'creditNote' : 'creditNoteVoid',
+      id: note.id,
       title: note.title,
       documentDate: note.effectiveDate,
       corrects: invoice.title!,
@@ -65,8 +68,9 @@ export async function entriesOf(db: Db, span: Span): Promise<Entry[]> {
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-const pick = ({ buyer, currencyCode }: InvoiceRow, sign: 1 | -1, taxes: Entry['taxes']) => ({
-  buyer: buyer!,
-  currencyCode,
+const pick = (invoice: InvoiceRow, sign: 1 | -1, taxes: Entry['taxes']) => ({
+  buyer: invoice.buyer!,
+  customerRef: idOf(invoice),
+  currencyCode: invoice.currencyCode,
   taxes: taxes.map(({ taxRate, taxCategory, net, tax }) => ({ taxRate, taxCategory, net: sign * net, tax: sign * tax })),
 })

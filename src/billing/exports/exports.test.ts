@@ -50,6 +50,10 @@ onEachService('books of a month', world => {
       ],
     )
     assert.deepEqual(
+      march.map(row => [row.documentRef, row.customerRef]),
+      [1, 2].map(() => [first.id, first.membershipRef]),
+    )
+    assert.deepEqual(
       (await rowsOf('documents', '2031-04')).map(row => [row.kind, row.document, row.gross]),
       [
         ['invoice', second.title, '119.00'],
@@ -60,14 +64,24 @@ onEachService('books of a month', world => {
 
   test('payments say what they were for, and refunds are below 0', async () => {
     at('2031-05-10T10:00:00.000Z')
-    const invoice = await newIssued(undefined, { membershipRef: await newMember() })
+    const companyRef = await newCompany()
+    const invoice = await newIssued(undefined, { companyRef })
     await paid(invoice.id)
     await credited(invoice, { outOfBandAmount: 119 })
     assert.deepEqual(
-      (await rowsOf('payments', '2031-05')).map(row => [row.kind, row.for, row.method, row.invoice, row.amount]),
+      (await rowsOf('payments', '2031-05')).map(row => [row.kind, row.for, row.method, row.invoice, row.amount, row.customerRef]),
       [
-        ['payment', 'invoice', 'external', invoice.title, '119.00'],
-        ['refund', 'invoice', 'external', invoice.title, '-119.00'],
+        ['payment', 'invoice', 'external', invoice.title, '119.00', companyRef],
+        ['refund', 'invoice', 'external', invoice.title, '-119.00', companyRef],
+      ],
+    )
+    assert.deepEqual(
+      (await rowsOf('statement', '2031-05')).map(row => [row.kind, row.customerRef]),
+      [
+        ['opening', ''],
+        ['invoice', companyRef],
+        ['payment', companyRef],
+        ['closing', ''],
       ],
     )
   })

@@ -25,6 +25,7 @@ export interface Movement {
   /** What was given back of the payment. */
   refundRef: string | undefined
   buyer: Buyer
+  customerRef: string
   currencyCode: string
   amount: number
   /** The tax in it, where that is on no invoice. */
@@ -108,6 +109,7 @@ export function paymentRows(movements: readonly Movement[], settings: Settings, 
       sale && amount(sale.tax),
       moneyAccountOf(settings, one),
       sidesOf(one).includes('deposits') ? settings.depositsAccount : undefined,
+      one.customerRef,
     ]
   })
   return [PAYMENT_COLUMNS, ...rows]
@@ -115,5 +117,5 @@ export function paymentRows(movements: readonly Movement[], settings: Settings, 
 
 const PAYMENT_COLUMNS = (
   'date kind moneyDate for method label reference invoice customer currency amount ' +
-  'transaction refund number item description customerTaxId customerCountry taxCategory taxRate account net tax moneyAccount depositsAccount'
+  'transaction refund number item description customerTaxId customerCountry taxCategory taxRate account net tax moneyAccount depositsAccount customerRef'
 ).split(' ')

@@ -7,6 +7,7 @@ interface Step {
   kind: string
   title: string
   customer: string
+  customerRef: string
   currencyCode: string
   amount: number
 }
@@ -22,7 +23,7 @@ export function statementRows(
   const rows = currencies.flatMap(currencyCode => {
     const amount = amountIn(currencyCode)
     let owed = opening.get(currencyCode) ?? 0
-    const opened = [localDate(Date.parse(from), timezoneId), 'opening', '', '', currencyCode, '', amount(owed)]
+    const opened = [localDate(Date.parse(from), timezoneId), 'opening', '', '', currencyCode, '', amount(owed), '']
     const changed = steps
       .filter(step => step.currencyCode === currencyCode)
       .map(step => {
@@ -35,16 +36,17 @@ export function statementRows(
           currencyCode,
           amount(step.amount),
           amount(owed),
+          step.customerRef,
         ]
       })
     const last = localDate(Date.parse(until) - 1, timezoneId)
-    return [opened, ...changed, [last, 'closing', '', '', currencyCode, '', amount(owed)]]
+    return [opened, ...changed, [last, 'closing', '', '', currencyCode, '', amount(owed), '']]
   })
-  return [['date', 'kind', 'document', 'customer', 'currency', 'amount', 'owed'], ...rows]
+  return [['date', 'kind', 'document', 'customer', 'currency', 'amount', 'owed', 'customerRef'], ...rows]
 }
 
-function stepsOf({ date, kind, title, buyer, currencyCode, owed, balance }: Entry): Step[] {
-  const step = { date, title, customer: buyer.name, currencyCode }
+function stepsOf({ date, kind, title, buyer, customerRef, currencyCode, owed, balance }: Entry): Step[] {
+  const step = { date, title, customer: buyer.name, customerRef, currencyCode }
   return [
     ...(owed === 0 ? [] : [{ ...step, kind, amount: owed }]),
     ...(balance === 0 ? [] : [{ ...step, kind: 'balance', amount: -balance }]),
@@ -52,7 +54,7 @@ function stepsOf({ date, kind, title, buyer, currencyCode, owed, balance }: Entr
 }
 
 /** A surplus is not owed, and what was given back was not either. */
-const stepOfPayment = ({ date, kind, invoice, buyer, currencyCode, amount }: Movement): Step[] =>
+const stepOfPayment = ({ date, kind, invoice, buyer, customerRef, currencyCode, amount }: Movement): Step[] =>
   invoice === undefined || (kind !== 'payment' && kind !== 'paymentCanceled')
     ? []
-    : [{ date, kind, title: invoice.title, customer: buyer.name, currencyCode, amount: -amount }]
+    : [{ date, kind, title: invoice.title, customer: buyer.name, customerRef, currencyCode, amount: -amount }]

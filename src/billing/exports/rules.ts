@@ -11,6 +11,8 @@ import type { Settings } from '../settings/table.ts'
 export interface Entry {
   date: string
   kind: 'invoice' | 'invoiceVoid' | 'creditNote' | 'creditNoteVoid'
+  /** The invoice or the credit note. */
+  id: string
   title: string
   /** The date that the document bears. */
   documentDate: string
@@ -18,6 +20,7 @@ export interface Entry {
   corrects: string | undefined
   dueDate: string | undefined
   buyer: Buyer
+  customerRef: string
   currencyCode: string
   taxes: readonly TaxPart[]
   /** By how much more customers owe because of it, and what of it is the balance that was taken. */
@@ -76,13 +79,15 @@ export function documentRows(entries: readonly Entry[], settings: Settings, time
         amount(tax.net),
         amount(tax.tax),
         amount(tax.net + tax.tax),
+        entry.customerRef,
+        entry.id,
       ]
     }),
   )
   return [DOCUMENT_COLUMNS, ...rows]
 }
 
-const DOCUMENT_COLUMNS =
-  'date kind document documentDate corrects dueDate customer customerTaxId customerCountry currency taxCategory taxRate account net tax gross'.split(
-    ' ',
-  )
+const DOCUMENT_COLUMNS = (
+  'date kind document documentDate corrects dueDate customer customerTaxId customerCountry currency taxCategory taxRate account ' +
+  'net tax gross customerRef documentRef'
+).split(' ')
