@@ -23,6 +23,7 @@ interface Parts {
   requestId?: string | undefined
   retryAfter?: number | undefined
   etag?: string | undefined
+  location?: string | undefined
   cause?: unknown
 }
 
@@ -48,6 +49,8 @@ export class StoaError extends Error {
   readonly retryAfter: number | undefined
   /** The present ETag, with `precondition_failed`. */
   readonly etag: string | undefined
+  /** The path of what is there already, with `already_exists`. */
+  readonly location: string | undefined
 
   constructor({
     status,
@@ -60,6 +63,7 @@ export class StoaError extends Error {
     requestId,
     retryAfter,
     etag,
+    location,
     cause,
   }: Parts) {
     super(requestId === undefined ? detail : `${detail} (${status} ${code}, request ${requestId})`, { cause })
@@ -73,6 +77,7 @@ export class StoaError extends Error {
     this.requestId = requestId
     this.retryAfter = retryAfter
     this.etag = etag
+    this.location = location
   }
 
   /** Whether nobody knows if the request was carried out. A read does no harm; look before you send a write again with another key. */
@@ -108,6 +113,7 @@ export function refusal({ status, headers, statusText }: Response, text: string)
     requestId: problem?.requestId ?? headers.get('request-id') ?? undefined,
     retryAfter: millisecondsOf(headers.get('retry-after'), headers.get('date')),
     etag: headers.get('etag') ?? undefined,
+    location: headers.get('location') ?? undefined,
   })
 }
 

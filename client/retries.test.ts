@@ -101,11 +101,22 @@ describe('a client', { concurrency: true }, () => {
 
   test('sends nothing again that was refused for what it says', () =>
     against(
-      [problem('conflict'), problem('internal'), problem('precondition_failed', { etag: '"now"' })],
+      [
+        problem('internal'),
+        problem('already_exists', { location: '/a/v1/1' }),
+        problem('precondition_failed', { etag: '"now"' }),
+      ],
       async (stoa, arrived) => {
-        const codes: unknown[] = []
-        for (let i = 0; i < 3; i++) codes.push((await refused(stoa.categories.createCategory({ body: { category } }))).code)
-        assert.deepEqual(codes, ['conflict', 'internal', 'precondition_failed'])
+        const told: unknown[] = []
+        for (let i = 0; i < 3; i++) {
+          const { code, location, etag } = await refused(stoa.categories.createCategory({ body: { category } }))
+          told.push([code, location ?? etag])
+        }
+        assert.deepEqual(told, [
+          ['internal', undefined],
+          ['already_exists', '/a/v1/1'],
+          ['precondition_failed', '"now"'],
+        ])
         assert.equal(arrived.length, 3)
       },
     ))

@@ -7,7 +7,7 @@ import { setUserBlocked } from '../src/community/users/actions.ts'
 import { now } from '../src/kernel/time/clock.ts'
 import type { AddressValue } from '../src/terms/billed.ts'
 import { SCOPES, type GrantedScope } from '../src/terms/scopes.ts'
-import { client, type Client } from './client.ts'
+import { client, type Client, type Reply } from './client.ts'
 import type { Cast, World } from './world.ts'
 
 /** What becomes of people in a world; the cast is `main` unless named. */
@@ -53,6 +53,9 @@ export const setAddress = ({ write, main }: World, id: string, businessAddress: 
   write(main.network, async context =>
     companies.update(context, (await companies.lock(context.tx, main.network, id))!, { businessAddress }),
   )
+
+/** How a request is refused because what it is to make is there already: the last is where that is. */
+export const thereAlready = ({ status, body, headers }: Reply) => [status, body.code, headers.get('location')]
 
 /** The pointer (or the parameter) and the code of each fault of an answer. */
 export const faultsIn = ({ body }: { body: { errors: { pointer?: string; parameter?: string; code: string }[] } }) =>

@@ -1,5 +1,5 @@
 import { locations } from '../../access/store.ts'
-import { ApiError, found } from '../../kernel/errors/api-error.ts'
+import { alreadyExists, ApiError, found } from '../../kernel/errors/api-error.ts'
 import { Faults, referencedByQuery } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
@@ -29,7 +29,10 @@ export const taxRateRoutes = implement(contract, {
     const row = newTaxRate(body.taxRate, faults, newKeys(call))
     faults.refuse()
     const same = await findLive(tx, network, row.liveKey!)
-    if (same) throw new ApiError('already_exists', `There is a tax rate of this place, rate and category: “${same.title}”.`)
+    if (same) {
+      const detail = `There is a tax rate of this place, rate and category: “${same.title}”.`
+      throw alreadyExists(detail, `/billing/tax_rates/v1/${same.id}`)
+    }
     if (isDefault) await yieldDefault(call, location!, row.rate)
     await taxRates.insert(tx, row)
     await record(call, 'taxRate', 'created', { after: row })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Json } from '../../../test/client.ts'
-import { faultsIn } from '../../../test/people.ts'
+import { faultsIn, thereAlready } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
 
 onEachService('tax rates', world => {
@@ -69,7 +69,8 @@ onEachService('tax rates', world => {
     assert.deepEqual(made.map(({ status }) => status).toSorted(), [201, 409])
     assert.equal(made.find(({ status }) => status === 409)!.body.code, 'already_exists')
     const { id } = made.find(({ status }) => status === 201)!.body.taxRate
-    assert.equal((await post({ title: 'Another', rate: 13, locationRef })).body.code, 'already_exists')
+    const again = await post({ title: 'Another', rate: 13, locationRef })
+    assert.deepEqual(thereAlready(again), [409, 'already_exists', `/billing/tax_rates/v1/${id}`])
     assert.equal((await archive(id)).status, 200)
     await create({ rate: 13, locationRef })
   })

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { newId } from '../../kernel/storage/ids.ts'
-import { ApiError } from '../../kernel/errors/api-error.ts'
+import { alreadyExists } from '../../kernel/errors/api-error.ts'
 import { refuseUsed } from '../../kernel/errors/in-use.ts'
 import { emailKeyOf } from '../../terms/email.ts'
 import { sortKey } from '../../terms/sort-key.ts'
@@ -36,9 +36,8 @@ export async function createMembership(context: WriteContext, fields: NewMembers
   const { tx, network, now } = context
   const user = (await lockUserByEmail(tx, network, fields.email)) ?? (await createUser(context, fields))
   // Looked for once the user is locked: others may be making the same membership.
-  if (await findMembershipAt(tx, network, fields.locationRef, fields.email)) {
-    throw new ApiError('already_exists', 'The person has a membership at this location already.')
-  }
+  const there = await findMembershipAt(tx, network, fields.locationRef, fields.email)
+  if (there) throw alreadyExists('The person has a membership at this location already.', `/community/memberships/v1/${there.id}`)
   const { id: userRef, nameKey } = user
   const row: MembershipRow = {
     network,

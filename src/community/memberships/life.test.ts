@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Json } from '../../../test/client.ts'
 import { mailOf } from '../../../test/mail.ts'
 import { letPass } from '../../../test/passing.ts'
-import { faultsIn, peopleOf } from '../../../test/people.ts'
+import { faultsIn, peopleOf, thereAlready } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
 
 onEachService('the life of a membership', world => {
@@ -90,7 +90,7 @@ onEachService('the life of a membership', world => {
     const there = await create({ user, locationRef: world.main.annex })
     assert.deepEqual(there.user, first.user)
     const again = await post({ user })
-    assert.deepEqual([again.status, again.body.code], [409, 'already_exists'])
+    assert.deepEqual(thereAlready(again), [409, 'already_exists', `/community/memberships/v1/${first.id}`])
     await leave(first.id)
     const back = await create({ user })
     assert.notEqual(back.id, first.id)

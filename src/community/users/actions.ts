@@ -1,7 +1,7 @@
 import { endSessionsOf, takeLogin } from '../../access/sessions/actions.ts'
 import { actingMemberships, canSignIn } from '../../access/sessions/store.ts'
 import type { Db } from '../../db/database.ts'
-import { ApiError } from '../../kernel/errors/api-error.ts'
+import { alreadyExists } from '../../kernel/errors/api-error.ts'
 import { refuseUsed } from '../../kernel/errors/in-use.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
@@ -35,9 +35,8 @@ export async function setUserBlocked(context: WriteContext, id: string, blocked:
 export async function changeUser(context: WriteContext, before: UserRow, changes: Partial<UserRow>): Promise<UserRow> {
   const { tx, network } = context
   const { email, emailKey, nameKey } = changes
-  if (email !== undefined && emailKey !== before.emailKey && (await findUserByEmail(tx, network, email))) {
-    throw new ApiError('already_exists', 'Another person of the network has this e-mail.')
-  }
+  const other = email !== undefined && emailKey !== before.emailKey && (await findUserByEmail(tx, network, email))
+  if (other) throw alreadyExists('Another person of the network has this e-mail.', `/community/users/v1/${other.id}`)
   const after = await users.update(context, before, changes)
   if (isOtherEmail(before, changes)) await tellFormerAddress(context, before)
   if (nameKey !== before.nameKey) await updateMembershipsOf(tx, network, after.id, { nameKey: after.nameKey })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { letPass } from '../../../test/passing.ts'
-import { faultsIn, peopleOf } from '../../../test/people.ts'
+import { faultsIn, peopleOf, thereAlready } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
 
 onEachService('users', world => {
@@ -78,7 +78,7 @@ onEachService('users', world => {
     await newMember({ email: 'lou@example.com' }, world.other)
     const before = await read(other.userRef)
     const taken = await put(other.userRef, { email: 'KIM@example.com', name: 'Kim' })
-    assert.deepEqual([taken.status, taken.body.code], [409, 'already_exists'])
+    assert.deepEqual(thereAlready(taken), [409, 'already_exists', `/community/users/v1/${one.userRef}`])
     assert.equal((await read(other.userRef)).text, before.text)
     assert.equal((await put(one.userRef, { email: 'Kim@Example.com' })).body.user.email, 'Kim@Example.com')
     assert.equal((await put(other.userRef, { email: 'lou@example.com' })).status, 200)

@@ -6,7 +6,7 @@ import { buyersOf } from '../../../test/buyers.ts'
 import type { Json } from '../../../test/client.ts'
 import { discountsOf, refusalOf } from '../../../test/discounts.ts'
 import { packagesOf } from '../../../test/packages.ts'
-import { faultsIn } from '../../../test/people.ts'
+import { faultsIn, thereAlready } from '../../../test/people.ts'
 import { shopOf } from '../../../test/shop.ts'
 import { onEachService } from '../../../test/world.ts'
 
@@ -70,7 +70,8 @@ onEachService('promo codes', world => {
     const code = `Once-${randomUUID()}`
     const first = await newCode({ code })
     const { id: couponRef } = await newCoupon()
-    assert.equal((await postCode({ couponRef, code: code.toUpperCase() })).body.code, 'already_exists')
+    const again = await postCode({ couponRef, code: code.toUpperCase() })
+    assert.deepEqual(thereAlready(again), [409, 'already_exists', `${PATH}/${first.id}`])
     await archive(first.id)
     assert.equal((await postCode({ couponRef, code })).body.code, 'already_exists')
     await newCode({ code }, { locationRef: world.main.annex })

@@ -2,7 +2,7 @@ import { locations } from '../../access/store.ts'
 import { companies } from '../../community/companies/store.ts'
 import { memberships } from '../../community/memberships/store.ts'
 import type { Db } from '../../db/database.ts'
-import { ApiError, found } from '../../kernel/errors/api-error.ts'
+import { alreadyExists, ApiError, found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { newKeys } from '../../kernel/storage/context.ts'
@@ -30,8 +30,10 @@ export const promocodeRoutes = implement(contract, {
     const coupon = faults.reference(place && locked, '/promocode/couponRef', 'coupon')
     const row = newPromocode(body.promocode, coupon, faults, newKeys(call))
     faults.refuse()
-    if (await findPromocode(tx, network, row.locationRef, row.code)) {
-      throw new ApiError('already_exists', 'The location has this code already, perhaps among the archived ones.')
+    const there = await findPromocode(tx, network, row.locationRef, row.code)
+    if (there) {
+      const detail = 'The location has this code already, perhaps among the archived ones.'
+      throw alreadyExists(detail, `/discounts/promocodes/v1/${there.id}`)
     }
     await promocodes.insert(tx, row)
     await record(call, 'promocode', 'created', { after: row })

@@ -2,7 +2,7 @@ import { locations } from '../../access/store.ts'
 import { withCustomer } from '../../community/holders/actions.ts'
 import { memberships } from '../../community/memberships/store.ts'
 import type { Db } from '../../db/database.ts'
-import { ApiError, found } from '../../kernel/errors/api-error.ts'
+import { alreadyExists, found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { agreeOn } from '../../payments/actions-agree.ts'
@@ -33,9 +33,8 @@ export const eventTicketRoutes = implement(contract, {
     const agreed = sale && (await agreeOn(call, sale, { membership: member }, { asked: payment, pointer: '/ticket' }, faults))
     const { event, buyer, deal } = faults.refuse({ event: held, buyer: member, deal: agreed })
     refuseEnded(event, now)
-    if (await findLive(tx, network, eventRef, membershipRef)) {
-      throw new ApiError('already_exists', 'The membership has a ticket for the event already.')
-    }
+    const there = await findLive(tx, network, eventRef, membershipRef)
+    if (there) throw alreadyExists('The membership has a ticket for the event already.', `/events/tickets/v1/${there.id}`)
     const isSeated = role === 'attendee'
     const fits = quantity <= leftOf(event)
     // Whoever can have the seats takes them, rather than be given what the own entry asks for.

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, test } from 'node:test'
 import { buyersOf } from '../../../test/buyers.ts'
 import { eventsOf } from '../../../test/events.ts'
-import { faultsIn } from '../../../test/people.ts'
+import { faultsIn, thereAlready } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
 import { setClock } from '../../kernel/time/clock.ts'
 
@@ -59,7 +59,7 @@ onEachService('event tickets', world => {
   test('a membership has one ticket for an event, and another one once that is canceled', async () => {
     const [eventRef, member] = [await newEvent(), await newMember()]
     const { id } = await ticketFor(eventRef, member)
-    assert.equal((await join(eventRef, member)).body.code, 'already_exists')
+    assert.deepEqual(thereAlready(await join(eventRef, member)), [409, 'already_exists', `/events/tickets/v1/${id}`])
     await cancel(id)
     assert.notEqual((await ticketFor(eventRef, member)).id, id)
     assert.equal((await readTicket(id)).status, 'canceled')

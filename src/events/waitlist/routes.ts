@@ -3,7 +3,7 @@ import { knownCustomer, withCustomer } from '../../community/holders/actions.ts'
 import { memberships } from '../../community/memberships/store.ts'
 import type { Db } from '../../db/database.ts'
 import { nulls } from '../../db/table.ts'
-import { ApiError, found } from '../../kernel/errors/api-error.ts'
+import { alreadyExists, found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { newKeys } from '../../kernel/storage/context.ts'
@@ -39,12 +39,10 @@ export const waitlistRoutes = implement(contract, {
     const wish = { asked: payment, pointer: '/waitlistEntry' }
     const agreed = sale && (await agreeOn(call, sale, { membership: member }, wish, faults))
     const { event, buyer, deal } = faults.refuse({ event: held, buyer: member, deal: agreed })
-    if (await findLive(tx, network, eventRef, membershipRef)) {
-      throw new ApiError('already_exists', 'The membership has a ticket for the event.')
-    }
-    if (await findWaiting(tx, network, eventRef, membershipRef)) {
-      throw new ApiError('already_exists', 'The membership waits for the event already.')
-    }
+    const ticket = await findLive(tx, network, eventRef, membershipRef)
+    if (ticket) throw alreadyExists('The membership has a ticket for the event.', `/events/tickets/v1/${ticket.id}`)
+    const waiting = await findWaiting(tx, network, eventRef, membershipRef)
+    if (waiting) throw alreadyExists('The membership waits for the event already.', `/events/waitlist/v1/${waiting.id}`)
     refuseWaiting(event, quantity, now)
     refuseCode(deal)
     const row: WaitingRow = {

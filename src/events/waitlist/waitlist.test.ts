@@ -6,7 +6,7 @@ import type { Json } from '../../../test/client.ts'
 import { discountsOf } from '../../../test/discounts.ts'
 import { eventsOf } from '../../../test/events.ts'
 import { runIn } from '../../../test/jobs.ts'
-import { faultsIn } from '../../../test/people.ts'
+import { faultsIn, thereAlready } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
 import { setClock } from '../../kernel/time/clock.ts'
 import { countSeats, events } from '../store.ts'
@@ -244,9 +244,12 @@ onEachService('waiting lists', world => {
   test('nobody waits twice, nor with a ticket, nor where there are seats, no list or no registration, nor once it has begun', async () => {
     const { eventRef, ticket } = await soldOut(1)
     const member = await newMember()
-    await entryFor(eventRef, member)
-    assert.equal((await wait(eventRef, member)).body.code, 'already_exists')
-    assert.equal((await wait(eventRef, ticket.membershipRef)).body.code, 'already_exists')
+    const { id } = await entryFor(eventRef, member)
+    for (const [who, at] of [
+      [member, `waitlist/v1/${id}`],
+      [ticket.membershipRef, `tickets/v1/${ticket.id}`],
+    ])
+      assert.deepEqual(thereAlready(await wait(eventRef, who!)), [409, 'already_exists', `/events/${at}`])
     assert.equal((await wait(await newEvent({ seats: 3 }), member, { quantity: 3 })).body.code, 'conflict')
     assert.equal((await wait(await newEvent(), member)).body.code, 'conflict')
     assert.equal((await wait((await soldOut(1, { waitlist: { enabled: false } })).eventRef, member)).body.code, 'conflict')

@@ -84,6 +84,10 @@ export const MOST_BYTES = 1_048_576
 export const bodyTooLarge = (most = MOST_BYTES) =>
   new ApiError('body_too_large', `The body is larger than ${most / 1_048_576} MiB.`)
 
+/** 409: what must be unique is there already, at this path. */
+export const alreadyExists = (detail: string, location: string) =>
+  new ApiError('already_exists', detail, { headers: { location } })
+
 /** 503, the one answer that load may cause. */
 export const unavailable = (detail: string, cause?: unknown) =>
   new ApiError('unavailable', detail, { headers: { 'retry-after': '1' }, cause })

@@ -65,7 +65,11 @@ export const CODES = {
   ],
   request_timeout: [408, 'Request timeout', 'The request did not arrive in time. Send it again.'],
   conflict: [409, 'Conflict', 'The object is in a state that does not allow this; `detail` says which.'],
-  already_exists: [409, 'Already exists', 'A value that must be unique is taken by another object. Nothing was stored.'],
+  already_exists: [
+    409,
+    'Already exists',
+    'A value that must be unique is taken by another object, to which `Location` leads where it is known. Nothing was stored.',
+  ],
   in_use: [
     409,
     'In use',

@@ -1,6 +1,6 @@
 import { locations } from '../../access/store.ts'
 import { referencedHolder, withCustomer } from '../../community/holders/actions.ts'
-import { ApiError, found } from '../../kernel/errors/api-error.ts'
+import { alreadyExists, ApiError, found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { newKeys } from '../../kernel/storage/context.ts'
@@ -27,9 +27,9 @@ export const signupRoutes = implement(
       const location = locationRef === undefined ? undefined : await locations.find(tx, network, locationRef)
       checkPlan(offered, location, fields.quantity, faults)
       const { plan } = faults.refuse({ plan: offered })
-      if (await findOpenSignup(tx, network, plan.id, idOf(holder))) {
-        throw new ApiError('already_exists', 'The holder has an open request for this plan already.')
-      }
+      const open = await findOpenSignup(tx, network, plan.id, idOf(holder))
+      if (open)
+        throw alreadyExists('The holder has an open request for this plan already.', `/subscriptions/signups/v1/${open.id}`)
       const code = fields.promocode === undefined ? undefined : await redeemableFor(call, fields.promocode, plan, holder)
       const row = newSignup(fields, plan, holder, code?.promocode.id ?? null, newKeys(call))
       await signups.insert(tx, row)

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { buyersOf } from '../../../test/buyers.ts'
 import type { Json } from '../../../test/client.ts'
 import { discountsOf, refusalOf } from '../../../test/discounts.ts'
-import { faultsIn } from '../../../test/people.ts'
+import { faultsIn, thereAlready } from '../../../test/people.ts'
 import { assertSound } from '../../../test/problems.ts'
 import { onEachService } from '../../../test/world.ts'
 
@@ -92,8 +92,9 @@ onEachService('sign-ups', world => {
 
   test('a holder has one open request for a plan, and as many as there are plans', async () => {
     const [plan, other, membershipRef] = [await newPlan('request'), await newPlan('request'), await newMember()]
-    await signUp({ planRef: plan.id, membershipRef })
-    assert.equal((await post({ planRef: plan.id, membershipRef })).body.code, 'already_exists')
+    const { signup } = await signUp({ planRef: plan.id, membershipRef })
+    const again = await post({ planRef: plan.id, membershipRef })
+    assert.deepEqual(thereAlready(again), [409, 'already_exists', `/subscriptions/signups/v1/${signup.id}`])
     await signUp({ planRef: other.id, membershipRef })
     await signUp({ planRef: plan.id, membershipRef: await newMember() })
   })
