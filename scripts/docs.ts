@@ -1,26 +1,31 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import * as groups from '../client/groups.ts'
+import { SHOWN } from '../src/changes/contract-shown.ts'
 import { isRead, type Endpoint } from '../src/kernel/contract/endpoint.ts'
 import { listedBy } from '../src/kernel/contract/listed.ts'
 import { partsOf } from '../src/kernel/contract/parts.ts'
 import type { TSchema } from '../src/kernel/contract/schema.ts'
 import { routes } from '../src/routes.ts'
+import { OBJECT_NAMES, OBJECTS } from '../src/terms/objects.ts'
 
 /** The pages with tables that are made from the contracts. */
 export const PAGES = ['api.md', 'objects.md'].map(name => fileURLToPath(new URL(`../docs/${name}`, import.meta.url)))
 
 /**
- * A page with its tables made anew. A comment `<!-- lists -->`, `<!-- scopes -->` or `<!-- operations /shop/orders -->` begins a table,
- * `<!-- end -->` ends it.
+ * A page with its tables made anew. A comment `<!-- lists -->`, `<!-- scopes -->`, `<!-- changes -->` or `<!-- operations /shop/orders -->` begins
+ * a table, `<!-- end -->` ends it.
  */
 export const renewed = (page: string): string =>
   page.replace(
-    /(<!-- (lists|scopes|operations (\S+)) -->\n)[^]*?(<!-- end -->)/g,
+    /(<!-- (lists|scopes|changes|operations (\S+)) -->\n)[^]*?(<!-- end -->)/g,
     (_, begin: string, kind: string, path: string, end: string) => {
-      const rows = kind === 'lists' ? lists() : kind === 'scopes' ? scopes() : operations(path)
+      const rows = kind in TABLES ? TABLES[kind as keyof typeof TABLES]() : operations(path)
       return `${begin}\n${rows.join('\n')}\n\n${end}`
     },
   )
+
+const TABLES = { lists: () => lists(), scopes: () => scopes(), changes: () => changes() }
 
 /** Every list, with its orders and what it can be narrowed by. */
 function lists(): string[] {
@@ -61,6 +66,13 @@ function scopes(): string[] {
   )
 }
 
+/** Every object whose changes are told, with the scope that shows them and what reads it by its id. */
+const changes = (): string[] =>
+  table(
+    ['Object', 'Scope', 'Read by'],
+    OBJECT_NAMES.map(name => [`\`${name}\``, `\`${OBJECTS[name].scope}\``, (readers.get(name) ?? []).join(', ')]),
+  )
+
 /** The operations of a resource, and the scopes they need. */
 function operations(path: string): string[] {
   const own = routes.map(({ endpoint }) => endpoint).filter(endpoint => endpoint.path.split('/v1')[0] === path)
@@ -91,6 +103,20 @@ function propertiesOf(schema: TSchema | undefined): Record<string, TSchema> {
 
 const table = (header: string[], rows: string[][]): string[] =>
   [header, header.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`)
+
+const loaders = new Map<string, () => Promise<object>>(Object.entries(groups))
+
+/** What reads each object by its id; some are only shown by others. */
+const readers = new Map(
+  await Promise.all(
+    OBJECT_NAMES.map(async name => {
+      const contracts: object[] = [(await loaders.get(SHOWN[name].of ?? '')?.()) ?? []].flat()
+      const endpoints = contracts.flatMap(contract => Object.values(contract) as Endpoint[])
+      const reading = endpoints.filter(({ method, path }) => method === 'GET' && /\/v1\/:\w+$/.test(path ?? ''))
+      return [name, reading.map(endpoint => `\`GET ${pathOf(endpoint)}\``)] as const
+    }),
+  ),
+)
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const page of PAGES) writeFileSync(page, renewed(readFileSync(page, 'utf8')))

@@ -79,6 +79,12 @@ test('the examples of requests and answers are there and hold by the contractsâ€
   }
 })
 
+test('the example of a stream tells of a change all that the list of changes does', () => {
+  const { content } = document.paths['/changes/v1'].get.responses[200]
+  const [, data] = /^data: (.*)$/m.exec(content['text/event-stream'].example)!
+  assert.deepEqual(JSON.parse(data!), content['application/json'].example.changes[0])
+})
+
 test('parameters are whole: those of the path are required and in the path, each name stands once', () => {
   for (const { path, operation } of operations) {
     const parameters = (operation.parameters ?? []).map(deref)

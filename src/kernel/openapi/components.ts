@@ -132,7 +132,9 @@ export const securitySchemes = (scopes: Record<string, string>) => ({
 export const EVENTS = {
   'text/event-stream': {
     schema: text,
-    example: 'retry: 2000\nid: 4710\n\nid: 4711\nevent: change\ndata: {"sequence":4711,"kind":"ticket.assigned"}\n\n',
+    example:
+      'retry: 2000\nid: 4710\n\nid: 4711\nevent: change\ndata: {"id":"0199d3a0-5c1e-7000-8000-000000000401","sequence":4711,' +
+      '"kind":"ticket.assigned","objectRef":"0199d3a0-5c1e-7000-8000-000000000071","createDate":"2027-01-15T09:30:00.000Z"}\n\n',
   },
 }
 
