@@ -96,7 +96,8 @@ export const copyEvent = endpoint({
   summary: 'Copy an event',
   description:
     'The copy has no tickets, no waiting list and is not canceled. What is not sent is that of the original; a start without an end keeps ' +
-    'the duration. `repeat` makes several that share a `seriesRef`: `events` has all of them, `event` is the first.',
+    'the duration. `repeat` makes several that share a `seriesRef`: `events` has all of them, `event` is the first, which begins when the ' +
+    'original does unless `startDate` says otherwise.',
   params: Obj({ eventRef: Uuid }),
   body: Obj({
     event: Optional(
