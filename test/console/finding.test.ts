@@ -55,6 +55,25 @@ inBrowser('finding things', world => {
     await page.getByRole('alert').getByText('There is no such thing').waitFor()
   })
 
+  test('what an address cannot say is as if it did not say it', async () => {
+    const dialog = page.getByRole('dialog')
+    const cut = world.demo.json.memberRef.slice(0, -2)
+    for (const path of [
+      '/events?dialog=new&start=garbage&end=2027-02-30T18:00:00Z',
+      `/resources/bookings?dialog=new&start=2027-01-14&resource=garbage&person=${cut}&date=2027-02-30`,
+      `/community/memberships?columns=garbage&order=constructor&dialog=invite&companyRef=${cut}`,
+    ]) {
+      await navigate(page, path)
+      await dialog.waitFor()
+      for (const field of await dialog.locator('input[type="datetime-local"]').all())
+        assert.notEqual(await field.inputValue(), '')
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('columnheader', { name: 'Company' }).waitFor()
+    await navigate(page, '/invoices/upcoming?subscriptionRef=garbage')
+    await page.getByText('Nothing is to be billed').waitFor()
+  })
+
   test('the list of people asks for one page, and for the next one before somebody turns to it', async () => {
     const asked: [path: string, isNext: boolean][] = []
     // The page that was looked at last may be about to read its next one.

@@ -2,10 +2,9 @@ import { createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute 
 import { withWords } from '../kit/format/words.tsx'
 import { routes } from '../routes.ts'
 import { RootErrors, NotFound } from './errors.tsx'
+import { isId, parseQuery, queryText } from './query-text.ts'
 import { keepNetwork } from './sign-in-here.ts'
 import { root, signedIn } from './signed-in.tsx'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** `/console`, and `/console/{network}`, the address at which the people of a network sign in. */
 const first = (path: string): AnyRoute =>
@@ -14,7 +13,7 @@ const first = (path: string): AnyRoute =>
     path,
     beforeLoad: ({ params }) => {
       const { network } = params as { network?: string }
-      if (network !== undefined && !UUID.test(network)) return
+      if (network !== undefined && !isId(network)) return
       if (network !== undefined) keepNetwork(network.toLowerCase())
       throw redirect({ to: START })
     },
@@ -60,13 +59,8 @@ export const router = createRouter({
   defaultPreloadDelay: 60,
   defaultErrorComponent: RootErrors,
   scrollRestoration: true,
-  parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: search => {
-    const pairs = Object.entries(search as Record<string, string | undefined>).filter(
-      (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '',
-    )
-    return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
-  },
+  parseSearch: parseQuery,
+  stringifySearch: queryText as (query: object) => string,
 })
 
 /** Loads the files of the page of this address before the router asks for them, which it does when it is first drawn. */

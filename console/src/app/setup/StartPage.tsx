@@ -22,7 +22,7 @@ export function PageOfRoute() {
     { step: 'product', isDone: isDone.product, form: <ProductForm /> },
     { step: 'member', isDone: isDone.member, form: <MemberForm /> },
   ]
-  const open = (address.step as FirstStep | undefined) ?? all.find(({ isDone }) => isDone === false)?.step
+  const open = all.find(({ step }) => step === address.step)?.step ?? all.find(({ isDone }) => isDone === false)?.step
   const isOver = all.every(({ isDone }) => isDone)
   return (
     <Page title={w.welcome(network.title)}>

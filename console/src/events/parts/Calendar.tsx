@@ -14,7 +14,7 @@ import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { todayAt } from '../../kit/data/today-at.ts'
-import { instantAt, isDay, localAt, shifted } from '../../kit/form/local-time.ts'
+import { instantAt, localAt, shifted } from '../../kit/form/local-time.ts'
 import { useLocation } from '../../kit/format/session.tsx'
 import { useSpoken, useWords, type Language } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
@@ -36,7 +36,7 @@ export function Calendar() {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const labels = useCalendarLabels()
   const today = todayAt(timezoneId)
-  const date = isDay(address.date ?? '') ? address.date! : today
+  const date = address.date ?? today
   const isWeek = address.by === 'week' && !isNarrow
   const query = useCalendar(date)
   const move = useWrite(stoa.events.updateEvent, { said: ({ event }) => w.moved(event.title) })

@@ -21,10 +21,11 @@ export function PageOfRoute() {
   const { invoices: w, billing: b, kit, shell } = useWords()
   const [{ subscriptionRef, customerRef = '' }] = useAddress()
   const navigate = useNavigate()
+  const isNamed = subscriptionRef !== undefined || customerRef !== ''
   const query = useOperation(
     stoa.invoices.getUpcomingInvoice,
     { query: subscriptionRef ? { subscriptionRef } : { customerRef } },
-    { staleTime: 0 },
+    { staleTime: 0, enabled: isNamed },
   )
   const found = query.data
   const create = useWrite(stoa.invoices.createInvoice, {
@@ -53,7 +54,7 @@ export function PageOfRoute() {
       onConfirm: () => bill(of),
     })
   useShortcuts(shell.keys.thisPage, found ? [{ keys: 'b', label: b.billNow, run: () => ask(found) }] : [])
-  const isNone = isNotFound(query.error) || (subscriptionRef === undefined && customerRef === '')
+  const isNone = isNotFound(query.error) || !isNamed
   return (
     <Page
       title={found ? b.upcomingOf(found.invoice.customerName) : b.upcomingTitle}

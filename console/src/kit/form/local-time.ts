@@ -16,7 +16,15 @@ export function instantAt(local: string, timeZone: string): string {
 
 /** Whether a text is a day as `2027-01-31`, of a year that the interface knows and after which there is another one. */
 export const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && text >= '1970' && text < '9999' && !Number.isNaN(Date.parse(text))
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  text >= '1970' &&
+  text < '9999' &&
+  !Number.isNaN(Date.parse(text)) &&
+  shifted(text, 0) === text
+
+/** Whether a text is an instant as `2027-01-31T08:30:00Z`, of such a year. */
+export const isInstant = (text: string): boolean =>
+  /^.{10}T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
 
 /** A day as `2027-01-31`, so many days later. */
 export const shifted = (day: string, days: number): string =>

@@ -5,7 +5,8 @@ import { useAddress } from './use-address.ts'
 export function useColumns<Row>(columns: readonly Column<Row>[]) {
   const [address, change] = useAddress()
   const usual = columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id)
-  const shown = new Set(address.columns?.split(',') ?? usual)
+  const named = columns.map(({ id }) => id).filter(id => address.columns?.split(',').includes(id))
+  const shown = new Set(named.length > 0 ? named : usual)
   const choose = (ids: readonly string[]) => {
     const sorted = columns.map(({ id }) => id).filter(id => ids.includes(id))
     change({ columns: sorted.join() === usual.join() ? undefined : sorted.join(',') }, { replace: true })

@@ -1,12 +1,10 @@
-import { useEffect } from 'react'
-import { StoaError } from '../../../../client/index.ts'
 import type { AnyOperation } from '../data/operation.ts'
 import { useOperation } from '../data/use-operation.ts'
 import { useLocation, useLocationChoice } from '../format/session.tsx'
 import { instantAt, isDay as isDate } from '../form/local-time.ts'
 import type { Filter, ListProps } from './types.ts'
 import { useAddress } from './use-address.ts'
-import { useReadAhead, useTrail } from './use-pages.ts'
+import { useOwnPage, useReadAhead, useTrail } from './use-pages.ts'
 
 export const PAGE = 50
 /** In the trail of pages: the first one has no token. An empty one is left out of the address. */
@@ -21,7 +19,7 @@ export function useList<O extends AnyOperation, Row extends { id: string }>(prop
   const all = [...filters, ...(tabs ? [tabs] : [])]
   const names = all.map(({ name }) => name)
   const narrowed = all.filter(({ name }) => address[name] !== undefined)
-  const order = address.order !== undefined && orders && address.order in orders ? address.order : undefined
+  const order = address.order !== undefined && orders && Object.hasOwn(orders, address.order) ? address.order : undefined
   const asked = {
     ...query,
     ...(locationParameter && location && { [locationParameter]: location.id }),
@@ -33,11 +31,7 @@ export function useList<O extends AnyOperation, Row extends { id: string }>(prop
     query: { ...asked, ...(!isWhole && { limit: PAGE, ...(page && { nextPageToken: page }) }) },
   })
   const found = useOperation(of, argsAt(address.page) as never, { keepsPrevious: true })
-  // A page belongs to what its list was asked for, and whoever gets its address may have chosen another location.
-  const isStrange = address.page !== undefined && found.error instanceof StoaError && found.error.status === 400
-  useEffect(() => {
-    if (isStrange) change({ page: undefined }, { replace: true })
-  }, [isStrange, change])
+  useOwnPage(found.error)
   const next = nextOf(found.data)
   useReadAhead(of, next === undefined || found.isPlaceholderData ? undefined : argsAt(next))
   const trail = useTrail()

@@ -6,7 +6,7 @@ import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { todayAt } from '../../kit/data/today-at.ts'
 import { DateInput } from '../../kit/form/DateInput.tsx'
-import { instantAt, isDay, shifted } from '../../kit/form/local-time.ts'
+import { instantAt, shifted } from '../../kit/form/local-time.ts'
 import { useLocation } from '../../kit/format/session.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
@@ -27,7 +27,7 @@ export function FreeTimes({ resource }: { resource: Resource }) {
   const { times } = useSpan(locationRef)
   const [address, change] = useAddress()
   const today = todayAt(timezoneId)
-  const day = isDay(address.day ?? '') ? address.day! : today
+  const day = address.day ?? today
   const at = (date: string) => instantAt(`${date}T00:00`, timezoneId)
   const goTo = (date: string) => change({ day: date === today || date === '' ? undefined : date }, { replace: true })
   const query = useOperation(

@@ -8,6 +8,7 @@ import { Status } from '../../../kit/format/Status.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
+import { useOwnPage } from '../../../kit/list/use-pages.ts'
 import { LinkTo } from '../../../kit/page/LinkTo.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { Section } from '../../../kit/page/Page.tsx'
@@ -23,6 +24,7 @@ export function RunInvoices({ of: run }: { of: Run }) {
     { params: { id: run.id }, query: { limit: 50, ...(page && { nextPageToken: page }) } },
     { keepsPrevious: true, enabled: run.status !== 'running' },
   )
+  useOwnPage(query.error)
   if (run.status === 'running') return null
   return (
     <Section title={run.dryRun ? w.wouldMake : w.hasMade}>

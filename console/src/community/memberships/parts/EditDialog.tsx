@@ -17,6 +17,7 @@ interface Props {
 }
 
 const STALE = ['memberships', 'users']
+const TABS = ['person', 'membership', 'billing'] as const
 
 /** Changes what is known of a person, and how they belong: two things that are stored apart, each saved by itself. */
 export function EditDialog({ member, person }: Props) {
@@ -31,7 +32,7 @@ export function EditDialog({ member, person }: Props) {
   return (
     <Modal opened={address.dialog === 'edit'} onClose={close} title={w.editTitle} size="lg">
       <Tabs
-        value={address.tab ?? 'person'}
+        value={TABS.find(tab => tab === address.tab) ?? 'person'}
         onChange={tab => change({ tab: tab === 'person' ? undefined : (tab ?? undefined) }, { replace: true })}
         keepMounted={false}
       >

@@ -8,7 +8,7 @@ import de from 'dayjs/locale/de'
 import pt from 'dayjs/locale/pt'
 import { useMinute } from '../../../kit/data/use-minute.ts'
 import { todayAt } from '../../../kit/data/today-at.ts'
-import { isDay, shifted } from '../../../kit/form/local-time.ts'
+import { shifted } from '../../../kit/form/local-time.ts'
 import { useLocation } from '../../../kit/format/session.tsx'
 import { useSpoken, useWords, type Language } from '../../../kit/format/words.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
@@ -29,7 +29,7 @@ export function Timeline() {
   const [address, change] = useAddress()
   useMinute()
   const today = todayAt(timezoneId)
-  const date = isDay(address.date ?? '') ? address.date! : today
+  const date = address.date ?? today
   const view = VIEWS.find(each => each === address.by) ?? 'day'
   const days = daysOf(view, date)
   const data = useTimeline(days)

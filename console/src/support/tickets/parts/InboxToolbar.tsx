@@ -17,7 +17,7 @@ export function InboxToolbar({ isFetching }: { isFetching: boolean }) {
   const { user } = useSession()
   const admins = useAdmins()
   const { counts, more } = useCounts()
-  const tab = address.status !== undefined && address.status in TABS ? address.status : 'open'
+  const tab = address.status !== undefined && Object.hasOwn(TABS, address.status) ? address.status : 'open'
   const names: Record<string, string> = { ...statuses.ticket, open: w.open, all: w.all }
   const options = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }))
   const set = [address.requester, address.type, address.priority, address.order].filter(value => value !== undefined).length

@@ -32,7 +32,7 @@ const isOpen = { status: TABS.open!, order: ORDERS[0] } as Asked
 
 /** What the address asks for. */
 export function askedBy({ status = 'open', requester, assignee, type, priority, order, q }: Address, me: string): Asked {
-  const statuses = TABS[status in TABS ? status : 'open']
+  const statuses = TABS[Object.hasOwn(TABS, status) ? status : 'open']
   return {
     ...(statuses && { status: [...statuses] }),
     ...(assignee === ME && { userRefAssignee: [me] }),
