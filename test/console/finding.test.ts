@@ -74,6 +74,17 @@ inBrowser('finding things', world => {
     await page.getByText('Nothing is to be billed').waitFor()
   })
 
+  test('a filter by what there is not is none', async () => {
+    await navigate(page, '/invoices?status=garbage&overdue=constructor&customerRef=garbage&issueDate[gte]=garbage')
+    await rows().first().waitFor()
+    await page.getByRole('tab', { name: 'All', selected: true }).waitFor()
+    await navigate(page, '/discounts/redemptions?q=garbage&couponRef=1')
+    await rows().first().waitFor()
+    await navigate(page, '/support/tickets?status=constructor&type=garbage&priority=garbage&assignee=garbage&requester=garbage')
+    await page.getByRole('list', { name: 'Support' }).getByRole('link').first().waitFor()
+    assert.equal(await page.getByRole('alert').count(), 0)
+  })
+
   test('the list of people asks for one page, and for the next one before somebody turns to it', async () => {
     const asked: [path: string, isNext: boolean][] = []
     // The page that was looked at last may be about to read its next one.

@@ -12,12 +12,15 @@ const FIRST = ''
 
 /** A page of a list by what the address says. */
 export function useList<O extends AnyOperation, Row extends { id: string }>(props: ListProps<O, Row>) {
-  const { of, query, filters = [], tabs, orders, locationParameter, isWhole } = props
-  const [address, change] = useAddress()
+  const { of, query, filters = [], tabs, orders, searchHint, locationParameter, isWhole } = props
+  const [named, change] = useAddress()
   const location = useLocationChoice()
   const { timezoneId } = useLocation()
   const all = [...filters, ...(tabs ? [tabs] : [])]
   const names = all.map(({ name }) => name)
+  const isKnown = ({ name, options }: Filter) => options === undefined || Object.hasOwn(options, named[name] ?? '')
+  const unknown = [...all.filter(filter => !isKnown(filter)).map(({ name }) => name), ...(searchHint === undefined ? ['q'] : [])]
+  const address = { ...named, ...Object.fromEntries(unknown.map(name => [name, undefined])) }
   const narrowed = all.filter(({ name }) => address[name] !== undefined)
   const order = address.order !== undefined && orders && Object.hasOwn(orders, address.order) ? address.order : undefined
   const asked = {

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSession } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
-import { useAddress } from '../../../kit/list/use-address.ts'
 import { Page } from '../../../kit/page/Page.tsx'
 import { Chosen } from '../parts/Chosen.tsx'
 import classes from '../parts/inbox.module.css'
@@ -13,7 +12,7 @@ import { InboxList } from '../parts/InboxList.tsx'
 import { InboxToolbar } from '../parts/InboxToolbar.tsx'
 import { NewTicketDialog } from '../parts/NewTicketDialog.tsx'
 import { INBOX } from '../parts/ticket.ts'
-import { askedBy, useInbox } from '../parts/use-inbox.ts'
+import { askedBy, useInbox, useInboxAddress } from '../parts/use-inbox.ts'
 
 /** `/console/support/tickets`, and `…/{id}`: the tickets, and the chosen one beside them. */
 export function PageOfRoute() {
@@ -21,10 +20,9 @@ export function PageOfRoute() {
   const { keys } = shell
   const { user } = useSession()
   const { id } = useParams({ strict: false }) as { id?: string }
-  const [address, change] = useAddress()
+  const [address, change] = useInboxAddress()
   const navigate = useNavigate()
-  const asked = useMemo(() => askedBy(address, user.id), [address, user.id])
-  const inbox = useInbox(asked)
+  const inbox = useInbox(askedBy(address, user.id))
   const open = (ref: string | undefined) =>
     void navigate({
       to: ref === undefined ? INBOX : `${INBOX}/${ref}`,

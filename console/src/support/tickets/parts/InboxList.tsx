@@ -1,12 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../../kit/format/words.tsx'
-import { useAddress } from '../../../kit/list/use-address.ts'
 import { Empty } from '../../../kit/page/Empty.tsx'
 import { Failure } from '../../../kit/page/Failure.tsx'
 import classes from './inbox.module.css'
 import { InboxRow } from './InboxRow.tsx'
-import type { useInbox } from './use-inbox.ts'
+import { useInboxAddress, type useInbox } from './use-inbox.ts'
 
 interface Props {
   inbox: ReturnType<typeof useInbox>
@@ -19,7 +18,7 @@ const ROWS = Array.from({ length: 8 }, (_, row) => row)
 
 export function InboxList({ inbox, chosen, onNew }: Props) {
   const { support: w, kit } = useWords()
-  const [address, change] = useAddress()
+  const [address, change] = useInboxAddress()
   const list = useRef<HTMLDivElement>(null)
   // The chosen one is always in sight, also after j and k.
   useEffect(() => {

@@ -3,17 +3,16 @@ import { ListFilter } from 'lucide-react'
 import { useSession } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { ListSearch } from '../../../kit/list/ListSearch.tsx'
-import { useAddress } from '../../../kit/list/use-address.ts'
 import { Pick } from '../../../kit/pick/Pick.tsx'
 import { people } from '../../../kit/pick/picker.ts'
 import classes from './inbox.module.css'
 import { useAdmins } from './use-admins.ts'
-import { ME, NOBODY, ORDERS, TABS, useCounts } from './use-inbox.ts'
+import { ME, NOBODY, ORDERS, TABS, useCounts, useInboxAddress } from './use-inbox.ts'
 
 /** The tabs with their counts, the search and the filters. All of it is in the address. */
 export function InboxToolbar({ isFetching }: { isFetching: boolean }) {
   const { support: w, kit, statuses } = useWords()
-  const [address, change] = useAddress()
+  const [address, change] = useInboxAddress()
   const { user } = useSession()
   const admins = useAdmins()
   const { counts, more } = useCounts()

@@ -3,7 +3,8 @@ import type { ArgsOf } from '../../../kit/data/operation.ts'
 import { calling } from '../../../kit/data/session.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useLocationChoice, useSession } from '../../../kit/format/session.tsx'
-import type { Address } from '../../../kit/list/use-address.ts'
+import { useWords } from '../../../kit/format/words.tsx'
+import { useAddress, type Address } from '../../../kit/list/use-address.ts'
 import type { Ticket, TicketStatus } from './ticket.ts'
 
 type Query = ArgsOf<typeof stoa.tickets.listTickets>['query']
@@ -29,6 +30,14 @@ interface Step {
 export type InboxData = InfiniteData<Step>
 
 const isOpen = { status: TABS.open!, order: ORDERS[0] } as Asked
+
+/** The address, without types and priorities that tickets cannot have. */
+export function useInboxAddress(): ReturnType<typeof useAddress> {
+  const [address, change] = useAddress()
+  const { support: w } = useWords()
+  const known = (value: string | undefined, words: object) => (Object.hasOwn(words, value ?? '') ? value : undefined)
+  return [{ ...address, type: known(address.type, w.types), priority: known(address.priority, w.priorities) }, change]
+}
 
 /** What the address asks for. */
 export function askedBy({ status = 'open', requester, assignee, type, priority, order, q }: Address, me: string): Asked {
