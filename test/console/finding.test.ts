@@ -85,6 +85,32 @@ inBrowser('finding things', world => {
     assert.equal(await page.getByRole('alert').count(), 0)
   })
 
+  test('an address shows whoever is given it the same locations, whichever they chose last', async () => {
+    const { locations, locationRef } = (
+      await (await page.request.get(`${new URL(page.url()).origin}/access/sessions/v1/current`)).json()
+    ).session
+    const { id, title } = locations.find(({ id }: { id: string }) => id !== locationRef)
+    const keep = (ref: string) => page.evaluate(`localStorage.setItem('stoa.location', ${JSON.stringify(ref)})`)
+    await keep('')
+    await page.goto(`${world.console}/events`)
+    await page.waitForURL(url => url.searchParams.get('at') === 'all' && url.searchParams.get('here') === locationRef)
+    const shared = page.url()
+    await keep(id)
+    await page.goto(`${world.console}/invoices`)
+    await page.waitForURL(url => url.searchParams.get('at') === id)
+    await page.getByRole('button', { name: `Location: ${title}` }).waitFor()
+    await page.goto(shared)
+    await page.getByRole('button', { name: 'Location: All locations' }).waitFor()
+    // What is of one location is of that which the sender saw.
+    await page.goto(`${world.console}/events?at=all&here=${id}`)
+    await page.getByRole('button', { name: `Shown here: ${title}` }).waitFor()
+    await page.getByRole('button', { name: 'Location: All locations' }).click()
+    await page.getByRole('menuitemradio').nth(1).click()
+    await page.getByRole('button', { name: /^Location: / }).click()
+    await page.getByRole('menuitemradio', { name: 'All locations' }).click()
+    await page.waitForURL(url => url.searchParams.get('at') === 'all')
+  })
+
   test('the list of people asks for one page, and for the next one before somebody turns to it', async () => {
     const asked: [path: string, isNext: boolean][] = []
     // The page that was looked at last may be about to read its next one.
@@ -138,7 +164,7 @@ inBrowser('finding things', world => {
     await page.getByPlaceholder('Search people, pages and more').and(page.locator(':focus')).waitFor()
     await page.keyboard.type(`${user.name} ${user.surname.slice(0, 3)}`)
     await page.keyboard.press('Enter')
-    await page.waitForURL(`**/community/memberships/${memberRef}`)
+    await page.waitForURL(`**/community/memberships/${memberRef}?**`)
 
     await navigate(page, `/shop/orders?dialog=sell&at=${locationRef}`)
     const person = page.getByRole('dialog').getByRole('combobox', { name: 'Person' })

@@ -3,6 +3,7 @@ import { ChevronsUpDown, MapPin } from 'lucide-react'
 import { useLocationChoice, useSession } from '../kit/format/session.tsx'
 import { useFirstWords } from '../kit/format/words.tsx'
 import { useChooseLocation } from '../kit/page/use-choose-location.ts'
+import { useNamedChoice } from '../kit/page/use-named-location.ts'
 
 /** Chooses the location for all pages, or all locations. */
 export function LocationSwitch() {
@@ -10,6 +11,7 @@ export function LocationSwitch() {
   const { locations, network } = useSession()
   const chosen = useLocationChoice()
   const choose = useChooseLocation()
+  useNamedChoice()
   return (
     <Menu position="bottom-start" width={260}>
       <Menu.Target>

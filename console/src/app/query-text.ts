@@ -1,3 +1,4 @@
+import { ALL_LOCATIONS } from '../kit/data/location-choice.ts'
 import { isDay, isInstant } from '../kit/form/local-time.ts'
 
 /** The id of a thing. */
@@ -5,7 +6,7 @@ export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 
 /** Parameters that name a thing without ending in `Ref`. */
 const THINGS = new Set(
-  'booking calendar company item location membership option payment person plan product rate requester resource ticket'.split(
+  'booking calendar company here item location membership option payment person plan product rate requester resource ticket'.split(
     ' ',
   ),
 )
@@ -22,6 +23,7 @@ export function queryText(query: Record<string, string | undefined>): string {
 function isPossible(name: string, value: string): boolean {
   if (name.endsWith('Ref') || THINGS.has(name)) return isId(value)
   if (name === 'start' || name === 'end') return isInstant(value)
+  if (name === 'at') return value === ALL_LOCATIONS || isId(value)
   if (name === 'assignee') return value === 'me' || value === 'none' || isId(value)
   if (name === 'q') return value.length <= 100
   return !(name === 'date' || name === 'day' || name.endsWith(']')) || isDay(value)

@@ -1,3 +1,6 @@
+/** In the address in place of a location. */
+export const ALL_LOCATIONS = 'all'
+
 const KEPT = 'stoa.location'
 const listeners = new Set<() => void>()
 /** Read once: what is chosen on another page of the browser changes nothing under the hands of whoever works on this one. */

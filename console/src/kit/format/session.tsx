@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
-import { keptLocation, onLocationKept } from '../data/location-choice.ts'
+import { ALL_LOCATIONS, keptLocation, onLocationKept } from '../data/location-choice.ts'
 import type { stoa } from '../data/stoa.ts'
 import type { ReplyOf } from '../data/operation.ts'
 
@@ -20,8 +20,9 @@ export function useSession(): Session {
 export function useLocationChoice(): SessionLocation | undefined {
   const { locations } = useSession()
   const kept = useSyncExternalStore(onLocationKept, keptLocation)
-  const { at = kept } = useSearch({ strict: false }) as { at?: string }
-  return locations.find(({ id }) => id === at)
+  const { at } = useSearch({ strict: false }) as { at?: string }
+  const named = (ref: string | undefined) => locations.find(({ id }) => id === ref)
+  return at === ALL_LOCATIONS ? undefined : (named(at) ?? named(kept))
 }
 
 /** Gives what a location is called; undefined of one that the session does not have. */
@@ -30,9 +31,11 @@ export function useLocationTitles(): (ref: string) => string | undefined {
   return useCallback(ref => locations.find(({ id }) => id === ref)?.title, [locations])
 }
 
-/** The location for what needs one, such as a form: the chosen one, else the session's own. */
+/** The location for what needs one, such as a form: the chosen one, else that of the page by its address (`here`), else the session's own. */
 export function useLocation(ref?: string): SessionLocation {
   const { locations, locationRef } = useSession()
   const chosen = useLocationChoice()
-  return locations.find(({ id }) => id === (ref ?? chosen?.id ?? locationRef)) ?? locations[0]!
+  const { here } = useSearch({ strict: false }) as { here?: string }
+  const named = (ref: string | undefined) => locations.find(({ id }) => id === ref)
+  return named(ref ?? chosen?.id ?? here) ?? named(locationRef) ?? locations[0]!
 }

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useLocation, useLocationChoice, useSession } from '../format/session.tsx'
 import { useWords } from '../format/words.tsx'
 import { useChooseLocation } from './use-choose-location.ts'
+import { useNamedLocation } from './use-named-location.ts'
 
 /** Which location a page shows that is always that of one, where none was chosen at the top; another one is chosen right here. */
 export function ShownLocation() {
@@ -10,6 +11,7 @@ export function ShownLocation() {
   const { locations } = useSession()
   const shown = useLocation()
   const choose = useChooseLocation()
+  useNamedLocation()
   if (useLocationChoice() !== undefined || locations.length === 1) return null
   return (
     <Menu position="bottom-start" width={240}>

@@ -1,4 +1,4 @@
-import { keepLocation } from '../data/location-choice.ts'
+import { ALL_LOCATIONS, keepLocation } from '../data/location-choice.ts'
 import { useAddress } from '../list/use-address.ts'
 
 /** Chooses the location for all pages, or all locations by an empty id. */
@@ -6,6 +6,6 @@ export function useChooseLocation(): (ref: string) => void {
   const [, change] = useAddress()
   return ref => {
     keepLocation(ref)
-    change({ at: ref === '' ? undefined : ref, page: undefined, selected: undefined })
+    change({ at: ref || ALL_LOCATIONS, page: undefined, selected: undefined })
   }
 }

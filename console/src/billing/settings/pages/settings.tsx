@@ -6,6 +6,7 @@ import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { Page } from '../../../kit/page/Page.tsx'
+import { useNamedLocation } from '../../../kit/page/use-named-location.ts'
 import { Column, SettingsFrame } from '../../../settings/frame.tsx'
 import { SettingsForm } from '../parts/SettingsForm.tsx'
 
@@ -15,6 +16,7 @@ export function PageOfRoute() {
   const { locations } = useSession()
   const [address, change] = useAddress()
   const location = useLocation(address.location)
+  useNamedLocation()
   const query = useOperation(stoa.billingSettings.getBillingSettings, { params: { locationRef: location.id } })
   return (
     <SettingsFrame>
