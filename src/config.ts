@@ -32,7 +32,9 @@ const ORIGIN = 'http or https, a host, a port where it is not the usual one, and
 const Environment = Obj({
   HOST: T.String({ minLength: 1, default: '127.0.0.1' }),
   PORT: T.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
-  DATABASE_URL: Matching('^(sqlite:.|postgres(ql)?://)', 'sqlite:PATH or postgres://…', { default: 'sqlite:./data/stoa.db' }),
+  DATABASE_URL: Matching('^(sqlite:(?!:memory:)\\S|postgres(ql)?://)', 'sqlite:PATH or postgres://…', {
+    default: 'sqlite:./data/stoa.db',
+  }),
   LOG_LEVEL: OneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { default: 'info' }),
   /** Calls per second of one credential; 0 switches rate limits off. */
   RATE_LIMIT: T.Integer({ minimum: 0, default: 1_000 }),

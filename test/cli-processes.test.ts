@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { isNameless } from '../src/cli/service.ts'
@@ -40,13 +41,17 @@ describe('processes on one store', () => {
     })
   }
 
-  test('a port that is taken is told plainly, with exit code 1', async () => {
+  test('where nobody can listen is told plainly before a database is made: a port that is taken, and no address of this machine', async () => {
     const store = await migratedStore('sqlite')
-    const other = await migratedStore('sqlite')
+    const other = await emptyStore('sqlite')
     const server = await serve(store.url)
-    const { code, stderr } = await stoa(other.url, 'serve', '--port', new URL(server.baseUrl).port)
-    assert.equal(code, 1)
-    assert.match(stderr, /is in use/)
+    const taken = await stoa(other.url, 'serve', '--port', new URL(server.baseUrl).port)
+    assert.equal(taken.code, 1)
+    assert.match(taken.stderr, /^stoa serve: port \d+ of 127\.0\.0\.1 is in use[^\n]*\n$/)
+    const elsewhere = await stoa(other.url, 'serve', '--port', '0', '--host', '192.0.2.1')
+    assert.equal(elsewhere.code, 2)
+    assert.match(elsewhere.stderr, /^The configuration is wrong: HOST must be an address of this machine, not 192\.0\.2\.1\.\n/)
+    assert.ok(!existsSync(other.url.slice('sqlite:'.length)))
     await server.end()
     await Promise.all([store.remove(), other.remove()])
   })
@@ -55,7 +60,7 @@ describe('processes on one store', () => {
     const store = await migratedStore('sqlite')
     const proxied = { TRUST_PROXY: '127.0.0.1' }
     for (const [settings, warns] of [
-      [{}, false],
+      [{ TRUST_PROXY: ' , ' }, false],
       [{ ...proxied, PUBLIC_URL: 'https://stoa.example.com' }, false],
       [{ ...proxied, ALLOWED_HOSTS: 'stoa.example.com' }, false],
       [{ ...proxied, PUBLIC_URL: 'http://localhost:8080' }, true],

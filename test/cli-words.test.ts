@@ -11,6 +11,7 @@ import { parse, WrongUse, type Command } from '../src/cli/options.ts'
 import { serve } from '../src/cli/serve.ts'
 import { VERSION } from '../src/kernel/openapi/version.ts'
 import { CLI, emptyStore, stoa } from './command.ts'
+import { readConfig } from '../src/config.ts'
 import { inside } from './inside.ts'
 
 const NOWHERE = 'sqlite:/nonexistent/stoa.db'
@@ -56,6 +57,8 @@ describe('the words of stoa', () => {
     const { code, stdout, stderr } = await stoa('mysql://localhost', 'network', 'list')
     assert.deepEqual([code, stdout], [2, ''])
     assert.match(stderr, /DATABASE_URL/)
+    for (const DATABASE_URL of ['sqlite: ', 'sqlite::memory:', ' '])
+      assert.throws(() => readConfig({ DATABASE_URL }), /DATABASE_URL/)
   })
 
   test('every fault of a command line is told at once', () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import { createApp, type AppOptions } from '../app.ts'
-import type { Config } from '../config.ts'
+import { listOf, type Config } from '../config.ts'
 import { jobs, tasks } from '../jobs.ts'
 import { Connections } from '../kernel/http/connection/connections.ts'
 import { isLoopbackAddress, isLoopbackName } from '../kernel/http/site.ts'
@@ -13,6 +13,7 @@ import { smtpServerOf } from '../kernel/smtp/url.ts'
 import { startJobs } from '../kernel/jobs/scheduler.ts'
 import { onStop } from './stopping.ts'
 import { retentionOf, type Store } from './store.ts'
+import { whyNot } from './address.ts'
 import { keepHeapSmall } from './heap.ts'
 
 /**
@@ -93,15 +94,15 @@ export async function startService({ config, store, log, setupHash, pictures }: 
     return { baseUrl }
   } catch (error) {
     await store.close()
-    throw plain(error, config)
+    throw whyNot(error, config)
   }
 }
 
 /** Whether no name is known at which people may sign in: browsers elsewhere use none of loopback, nor does a proxy for them. */
 export function isNameless({ HOST, PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY }: Config): boolean {
-  const isProxied = TRUST_PROXY !== ''
+  const isProxied = listOf(TRUST_PROXY).length > 0
   if (PUBLIC_URL !== '') return isProxied && isLoopbackName(new URL(PUBLIC_URL).hostname)
-  return !ALLOWED_HOSTS && (isProxied || !(HOST === 'localhost' || isLoopbackAddress(HOST)))
+  return listOf(ALLOWED_HOSTS).length === 0 && (isProxied || !(HOST === 'localhost' || isLoopbackAddress(HOST)))
 }
 
 /** How long clients that use a connection have to leave it before idle ones are closed. */
@@ -126,15 +127,3 @@ async function finish(app: App, writes: Store['writes'], log: Logger): Promise<v
 }
 
 const countConnections = (app: App): Promise<number> => promisify(app.server.getConnections.bind(app.server))()
-
-function plain(error: unknown, { HOST, PORT }: Config): unknown {
-  const reasons: Record<string, string> = {
-    EADDRINUSE: `port ${PORT} of ${HOST} is in use; choose another by --port`,
-    EACCES: `port ${PORT} of ${HOST} is not ours to listen on; choose one above 1023 by --port`,
-    EADDRNOTAVAIL: `${HOST} is no address of this machine`,
-    ENOTFOUND: `${HOST} is no address of this machine`,
-  }
-  const { code, syscall = '' } = error as NodeJS.ErrnoException
-  const reason = /listen|getaddrinfo/.test(syscall) ? reasons[code ?? ''] : undefined
-  return reason === undefined ? error : new Error(reason)
-}

@@ -22,7 +22,7 @@ test('SMTP_URL names a server, its port, how it is encrypted, and who signs in',
 })
 
 test('a wrong SMTP_URL ends the start with what is right, and shows no password', () => {
-  const wrong = `mail.example.com http://mail.example.com smtp:// smtp:///x smtp://mail.example.com/path smtp://h:99999 smtp://user@h smtp://:geheim@h
+  const wrong = `mail.example.com http://mail.example.com smtp:// smtp:///x smtp://mail.example.com/path smtp://h:99999 smtp://h:0 smtp://user@h smtp://:geheim@h
     smtp://u:geheim%zz@h smtp://u:geheim#x@h smtp://h?tls=1 smtp://h?starttls=maybe smtp://h?starttls=never&starttls=always smtps://h?starttls=never`
   for (const url of wrong.split(/\s+/)) {
     assert.throws(

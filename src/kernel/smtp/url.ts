@@ -25,6 +25,7 @@ export function smtpServerOf(text: string): SmtpServer | undefined {
   const secure = protocol === 'smtps:'
   const isWrong =
     hostname === '' ||
+    port === '0' ||
     !['', '/'].includes(pathname) ||
     hash !== '' ||
     more.length > 0 ||
