@@ -1,8 +1,8 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
 
-/** What becomes of an element of a template: it stays with these attributes, its children stay, or nothing of it does. */
+/** What becomes of an element of a template: it stays with these attributes, its children stay, the words beside a picture, or nothing. */
 export interface Allowed {
-  how: 'element' | 'children' | 'nothing'
+  how: 'element' | 'children' | 'alt' | 'nothing'
   attributes: Record<string, string>
 }
 
@@ -46,9 +46,8 @@ export function allowed({ tagName, namespaceURI, attrs }: DefaultTreeAdapterType
     const kept = attributeOf(tagName, name, value, insertion)
     if (kept !== undefined && kept !== '') attributes[name] = kept
   }
-  // A picture that comes from nowhere is none.
-  if (tagName === 'img' && attributes.src === undefined) return { how: 'nothing', attributes: {} }
-  return { how: 'element', attributes }
+  // A picture that comes from nowhere is told in words, as where pictures are not loaded.
+  return { how: tagName === 'img' && attributes.src === undefined ? 'alt' : 'element', attributes }
 }
 
 function attributeOf(tag: string, name: string, value: string, { inWords, inAddress }: Insertion) {

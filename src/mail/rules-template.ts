@@ -66,6 +66,7 @@ function nodesOf(children: readonly Child[], filling: Filling, depth: number): N
 
 function element(child: DefaultTreeAdapterTypes.Element, { how, attributes }: Allowed, filling: Filling, depth: number): Node[] {
   if (how === 'nothing') return []
+  if (how === 'alt') return attributes.alt === undefined ? [] : [markup('bdi', {}, attributes.alt)]
   const children = nodesOf(child.childNodes, filling, depth + 1)
   return how === 'children' ? children : [markup(child.tagName, attributes, ...children)]
 }

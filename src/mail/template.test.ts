@@ -113,6 +113,7 @@ test('a value may be a part of an address, never where it leads, and no picture 
   ])
     assert.equal(content(`<a href="${href}">x</a>`, {}, 'javascript:alert(1)'), '<a>x</a>', href)
   assert.equal(content('x<img src="https://x.example/{{user.name}}.png">'), 'x')
+  assert.equal(content('<img src="https://x.example/{{user.name}}.png" alt="Code {{order.number}}">'), '<bdi>Code 12</bdi>')
 })
 
 test('line breaks of a template without blocks are kept', () => {
