@@ -25,10 +25,10 @@ export const writtenDay = (instant: string, timeZone: string, { locale }: Langua
 
 /** From when to when, by the local clock, as people of a language write it. */
 export const timeOf = (startDate: string, endDate: string, timeZone: string, { locale }: Language): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).formatRange(
-    new Date(startDate),
-    new Date(endDate),
-  )
+  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone })
+    .formatRange(new Date(startDate), new Date(endDate))
+    // Spanish of Chile, Argentina and others is joined from parts that do not know of each other.
+    .replace(' a el ', ' al ')
 
 export const numberOf = (value: number, locale: string): string => new Intl.NumberFormat(locale).format(value)
 

@@ -161,6 +161,7 @@ export const de: Words = {
     code: 'Code',
     givenBack: 'Zurückerstattet',
   },
+  colon: ': ',
   payments: {
     credits: 'Mit Credits bezahlt',
     dayPasses: 'Mit Tagespässen bezahlt',

@@ -157,6 +157,7 @@ export const en: Words = {
     code: 'Code',
     givenBack: 'Given back',
   },
+  colon: ': ',
   payments: {
     credits: 'Paid with credits',
     dayPasses: 'Paid with day passes',

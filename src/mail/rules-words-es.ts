@@ -158,6 +158,7 @@ export const es: Words = {
     code: 'Código',
     givenBack: 'Devuelto',
   },
+  colon: ': ',
   payments: {
     credits: 'Pagado con créditos',
     dayPasses: 'Pagado con pases de día',

@@ -160,6 +160,7 @@ export const fr: Words = {
     code: 'Code',
     givenBack: 'Remboursé',
   },
+  colon: ' : ',
   payments: {
     credits: 'Payé avec vos crédits',
     dayPasses: 'Payé avec vos pass journée',

@@ -52,6 +52,8 @@ export interface Words {
   /** Above the link, which stands alone on its line. */
   link: string
   facts: Record<Fact, string>
+  /** Between a fact’s name and what it is, in plain text. */
+  colon: string
   /** How an order is paid. */
   payments: Record<'credits' | 'dayPasses' | 'invoice' | 'later' | 'online' | 'paid', string>
   free: string

@@ -160,6 +160,7 @@ export const pt: Words = {
     code: 'Código',
     givenBack: 'Devolvido',
   },
+  colon: ': ',
   payments: {
     credits: 'Pago com créditos',
     dayPasses: 'Pago com passes diários',

@@ -20,6 +20,8 @@ export interface Letter {
   /** Whether the content has colours of its own, which were chosen for a light ground. */
   isColoured: boolean
   facts: readonly (readonly [label: string, value: string])[]
+  /** Between the two in plain text. */
+  colon: string
   /** The last lines. */
   closing: readonly string[]
   sentBy: string
@@ -51,6 +53,7 @@ export function letterOf({
     content: [...[words.greeting(name), ...part.body(place.title)].map(text => markup('p', {}, text)), ...more],
     isColoured: false,
     facts,
+    colon: words.colon,
     closing: place.email === undefined ? [] : [words.reply],
     sentBy: words.sentBy(place.title),
   })

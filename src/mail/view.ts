@@ -24,8 +24,8 @@ export function written(matter: Matter): Written {
 /** The name of whoever gets it. */
 export const recipientName = ({ person }: Matter): string => plain(`${person.name} ${person.surname}`)
 
-function plainTextOf({ title, content, facts, closing, place, sentBy }: Letter): string {
-  const told = facts.map(([label, value]) => `${label}: ${value.replaceAll('\n', '\n  ')}`).join('\n')
+function plainTextOf({ title, content, facts, colon, closing, place, sentBy }: Letter): string {
+  const told = facts.map(([label, value]) => `${label}${colon}${value.replaceAll('\n', '\n  ')}`).join('\n')
   const foot = ['-- ', sentBy, ...[place.title, ...place.address.split('\n'), place.email ?? ''].filter(Boolean)].join('\n')
   return [title ?? '', textOf(content), told, ...closing, foot].filter(Boolean).join('\n\n').concat('\n')
 }

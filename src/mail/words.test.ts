@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { timeOf } from './rules-amount.ts'
+import { languageOf } from './rules-words.ts'
 import { de } from './rules-words-de.ts'
 import { es } from './rules-words-es.ts'
 
@@ -14,4 +16,14 @@ test('German and Spanish mails speak to one person as a friend does, each of the
   const formal = { de: /\b(Sie|Ihr(e[mnrs]?)?|Ihnen)\b/, es: /\b(usted|sus?|haga|elija|puede)\b/i }
   for (const text of textsIn(de)) assert.doesNotMatch(text, formal.de)
   for (const text of textsIn(es)) assert.doesNotMatch(text, formal.es)
+})
+
+test('a time of several days is one sentence in each kind of Spanish', () => {
+  for (const [locale, told] of [
+    ['es-CL', '5:00 p. m. al sábado, 6 de marzo de 2027, 7:00 p. m.'],
+    ['es-ES', '17:00 – sábado, 6 de marzo de 2027, 19:00'],
+  ] as const) {
+    const time = timeOf('2027-03-05T17:00:00Z', '2027-03-06T19:00:00Z', 'UTC', languageOf(locale))
+    assert.equal(time.replaceAll(/\s/g, ' '), `viernes, 5 de marzo de 2027, ${told}`)
+  }
 })
