@@ -70,7 +70,8 @@ inBrowser('the page of payments', world => {
     ])
     const [, month] = /(\d{4}-\d{2}) payments\.csv$/.exec(download.suggestedFilename())!
     const asked = `/billing/exports/v1/${location.id}?month=${month}&of=payments`
-    assert.equal(await readFile(await download.path(), 'utf8'), (await apiOf(world.demo.json).get(asked)).text)
+    const saved = await readFile(await download.path(), 'utf8')
+    assert.equal(saved, `\ufeff${(await apiOf(world.demo.json).get(asked)).text}`, 'with the mark by which Excel reads UTF-8')
 
     // That accounts are not named is an answer like others here, and nowhere else.
     world.expected.add(409)

@@ -3,7 +3,7 @@ import type { AnyOperation } from '../data/operation.ts'
 import { calling } from '../data/session.ts'
 import { useWords } from '../format/words.tsx'
 import { useSay } from '../page/use-say.tsx'
-import { save } from './save.ts'
+import { saveTable } from './save.ts'
 
 interface Exportable {
   csv?: (args: object) => Promise<string>
@@ -18,8 +18,7 @@ export function useExport(operation: AnyOperation, name: string, isWhole = false
     const exported = async () => {
       const asked = { query: isWhole ? query : { ...query, limit: 100 } }
       const table = await calling(() => (operation as unknown as Exportable).csv!(asked))
-      // Without a mark at its beginning Excel takes a file for one in Windows-1252, and breaks every umlaut.
-      save(new Blob(['\ufeff', table], { type: 'text/csv' }), `${name}.csv`)
+      saveTable(table, `${name}.csv`)
       say.done(w.saved)
     }
     setRunning(true)

@@ -7,7 +7,7 @@ import { stoa } from '../../../kit/data/stoa.ts'
 import { localAt } from '../../../kit/form/local-time.ts'
 import { useLocation, useSession } from '../../../kit/format/session.tsx'
 import { useSpoken, useWords } from '../../../kit/format/words.tsx'
-import { save } from '../../../kit/list/save.ts'
+import { save, saveTable } from '../../../kit/list/save.ts'
 import { Failure } from '../../../kit/page/Failure.tsx'
 
 const BOOKS = ['documents', 'payments', 'statement', 'balances', 'deposits', 'refunds'] as const
@@ -53,7 +53,9 @@ function Books({ onClose }: { onClose: () => void }) {
     setError(undefined)
     try {
       const file = await calling(() => stoa.books.exportBooks({ params: { locationRef }, query: asked }))
-      save(file, file.name)
+      // A batch has its mark already.
+      const saved = asked.format === 'csv' ? saveTable : save
+      saved(file, file.name)
     } catch (error) {
       setError(error)
     } finally {
