@@ -155,11 +155,14 @@ onEachService('what is told by mail', world => {
     const [mail] = await about(id)
     assert.partialDeepStrictEqual(mail, { language: 'de', replyTo: place.email, subject: 'Willkommen bei Kai' })
     assert.match(mail!.text!, /Kai\nKaistraße 1\n20457 Hamburg\nhallo@kai\.example\n$/)
-    const changed = { location: { email: null, locale: 'fr' } }
-    assert.equal((await api().put(`/locations/v1/${locationRef}`, changed)).status, 200)
-    await verb(id, 'invite')
-    await send(mailerOf(smtp.url))
-    assert.partialDeepStrictEqual((await about(id))[1], { language: 'fr', replyTo: null })
+    // A header with such a name before the @ is refused by servers that do not know of it.
+    for (const [i, email] of [null, 'büro@kai.example'].entries()) {
+      assert.equal((await api().put(`/locations/v1/${locationRef}`, { location: { email, locale: 'fr' } })).status, 200)
+      await verb(id, 'invite')
+      await send(mailerOf(smtp.url))
+      assert.partialDeepStrictEqual((await about(id))[i + 1], { language: 'fr', replyTo: null })
+    }
+    assert.equal(header(smtp.delivered[2]!.raw, 'Reply-To'), undefined)
   })
 
   test('a network for trying things keeps its mails, whatever mail server there is', async () => {

@@ -14,6 +14,8 @@ export interface Letter {
   language: string
   subject: string
   place: { title: string; address: string; email: string | undefined }
+  /** Where answers go. */
+  replyTo: string | undefined
   /** Of the built-in texts; a template has none. */
   title: string | undefined
   content: readonly Node[]
@@ -44,17 +46,19 @@ export function letterOf({
   const language = languageOf(mail.locale, shown.locale)
   const { words } = language
   const place = placeOf(shown)
+  const replyTo = place.email !== undefined && isForAnyServer(place.email) ? place.email : undefined
   const name = plain(person.name)
   const about = (part: Part, facts: Letter['facts'], more: readonly Node[] = []): Letter => ({
     language: language.language,
     subject: part.subject(place.title),
     place,
+    replyTo,
     title: part.title(place.title),
     content: [...[words.greeting(name), ...part.body(place.title)].map(text => markup('p', {}, text)), ...more],
     isColoured: false,
     facts,
     colon: words.colon,
-    closing: place.email === undefined ? [] : [words.reply],
+    closing: replyTo === undefined ? [] : [words.reply],
     sentBy: words.sentBy(place.title),
   })
   const fact = (name: Fact, value: string) => [words.facts[name], value] as const
@@ -151,6 +155,9 @@ const placeOf = ({ title, address, email }: Place): Letter['place'] => ({
   address: plainLines(address),
   email: email === null ? undefined : plain(email),
 })
+
+/** Headers take a name before the @ that is not ASCII only from servers that say so, and others refuse the whole mail. Domains are encoded. */
+const isForAnyServer = (email: string) => /^[!-~]+@/.test(email)
 
 const oneLine = ({ title, address }: Letter['place']) => [title, ...address.split('\n')].filter(Boolean).join(', ')
 

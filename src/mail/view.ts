@@ -14,7 +14,7 @@ export function written(matter: Matter): Written {
   return {
     language: letter.language,
     senderName: letter.place.title,
-    replyTo: letter.place.email ?? null,
+    replyTo: letter.replyTo ?? null,
     subject: letter.subject,
     text: plainTextOf(letter),
     html: pageOf(letter),
