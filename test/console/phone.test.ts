@@ -41,4 +41,49 @@ inBrowser('the console on a phone', world => {
     await page.getByRole('button', { name: `Location: ${title}` }).waitFor()
     assert.notEqual(title, before)
   })
+
+  test('labels, choices and what stands in empty fields are whole where words are long', async () => {
+    const { locationRef, memberRef } = world.demo.json
+    const [sold] = (await world.read(`/subscriptions/v1?customerRef=${memberRef}&status=active`)).subscriptions
+    const [item] = (await world.read(`/subscriptions/v1/${sold.id}`)).subscription.items
+    const [resource] = (await world.read(`/resources/v1?locationRef=${locationRef}`)).resources
+    const [issued] = (await world.read(`/invoices/v1?locationRef=${locationRef}&status=issued`)).invoices
+    await page.evaluate(`localStorage.setItem('stoa.language', 'de')`)
+    await page.goto(`${world.console}/plans?dialog=new`)
+    const cut: string[] = []
+    const look = async (waited: string) => {
+      await page.getByText(waited, { exact: true }).filter({ visible: true }).first().waitFor()
+      cut.push(...(await page.evaluate<string[]>(CUT)))
+    }
+    await look('Veranstaltungen')
+    await navigate(page, '/packages?dialog=new')
+    await look('Inhalt')
+    await navigate(page, `/invoices/${issued.id}?dialog=credit`)
+    await page.getByRole('dialog').getByRole('checkbox').first().check()
+    await look('Was gutgeschrieben wird')
+    await navigate(page, `/subscriptions/${sold.id}?dialog=remove&item=${item.id}`)
+    await look('Ab wann es gilt')
+    await navigate(page, `/resources/${resource.id}/edit`)
+    await look('Kostet Geld')
+    await navigate(page, '/subscriptions/new')
+    await page.setViewportSize({ width: 1200, height: 800 })
+    await look('Darf auf die nächste Rechnung')
+    assert.deepEqual(cut, [])
+  })
 })
+
+/** The labels that are wider than their place, and the fields that are narrower than what they say. */
+const CUT = `[...document.querySelectorAll('form label')]
+  .filter(label => {
+    const right = each => each.getBoundingClientRect().right
+    for (let around = label; !around.matches('form'); around = around.parentElement) if (right(label) > right(around) + 1) return true
+    return false
+  })
+  .concat([...document.querySelectorAll('main input, [role="dialog"] input')].filter(input => {
+    const { value } = input
+    if (value === '') input.value = input.placeholder
+    const isCut = input.type === 'text' && input.scrollWidth > input.clientWidth
+    input.value = value
+    return isCut
+  }))
+  .map(each => each.textContent || each.value || each.placeholder)`

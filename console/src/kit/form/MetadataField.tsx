@@ -36,13 +36,14 @@ export function MetadataField({ label, error, value, onChange }: Props) {
         {lines.map(([name, text], i) => (
           <Group key={i} gap={6} wrap="nowrap">
             <TextInput
+              flex={1}
               aria-label={w.metadataKey}
               placeholder={w.metadataKey}
               value={name}
               onChange={event => changeLine(i, [event.currentTarget.value, text])}
             />
             <TextInput
-              flex={1}
+              flex={2}
               aria-label={w.metadataValue}
               placeholder={w.metadataValue}
               value={text}

@@ -35,28 +35,33 @@ export function GrantsField() {
       <Input.Label component="div">{w.grants}</Input.Label>
       {grants.map((grant, i) => (
         <Group key={i} gap="xs" wrap="nowrap" align="flex-start">
-          <NumberField
-            aria-label={w.amount}
-            placeholder={w.amount}
-            value={grant.amount}
-            error={form.faults[`${AT}.${i}.amount`]}
-            onChange={amount => change(i, { ...without(grant, 'amount'), ...(amount !== undefined && { amount }) })}
-          />
-          <Select
-            aria-label={w.grants}
-            data={Object.entries(w.grantTypes).map(([value, label]) => ({ value, label }))}
-            value={grant.type}
-            allowDeselect={false}
-            onChange={type => change(i, { ...grant, type: type === 'dayPasses' ? 'dayPasses' : 'credits' })}
-          />
-          <NumberField
-            aria-label={w.days}
-            placeholder={w.forGood}
-            value={grant.duration}
-            suffix={` ${w.days}`}
-            error={form.faults[`${AT}.${i}.duration`]}
-            onChange={duration => change(i, { ...without(grant, 'duration'), ...(duration !== undefined && { duration }) })}
-          />
+          <Group gap="xs" flex={1} align="flex-start">
+            <NumberField
+              flex="1 1 100px"
+              aria-label={w.amount}
+              placeholder={w.amount}
+              value={grant.amount}
+              error={form.faults[`${AT}.${i}.amount`]}
+              onChange={amount => change(i, { ...without(grant, 'amount'), ...(amount !== undefined && { amount }) })}
+            />
+            <Select
+              flex="1 1 140px"
+              aria-label={w.grants}
+              data={Object.entries(w.grantTypes).map(([value, label]) => ({ value, label }))}
+              value={grant.type}
+              allowDeselect={false}
+              onChange={type => change(i, { ...grant, type: type === 'dayPasses' ? 'dayPasses' : 'credits' })}
+            />
+            <NumberField
+              flex="1 1 110px"
+              aria-label={w.days}
+              placeholder={w.forGood}
+              value={grant.duration}
+              suffix={grant.duration === undefined ? undefined : ` ${w.days}`}
+              error={form.faults[`${AT}.${i}.duration`]}
+              onChange={duration => change(i, { ...without(grant, 'duration'), ...(duration !== undefined && { duration }) })}
+            />
+          </Group>
           {grants.length > 1 && (
             <ActionIcon
               mt={3}

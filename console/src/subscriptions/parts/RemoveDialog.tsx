@@ -38,8 +38,9 @@ export function RemoveDialog({ item, of, onClose }: { item: Item | undefined; of
       {billed && next && (
         <Select
           label={w.when}
+          description={date === '' && w.whenNextUnknown}
           data={[
-            { value: '', label: w.whenNext(day(next.startDate)) },
+            { value: '', label: w.from(day(next.startDate)) },
             ...later.map(({ startDate }) => ({ value: startDate, label: w.from(day(startDate)) })),
           ]}
           value={date}

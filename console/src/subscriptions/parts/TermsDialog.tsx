@@ -66,7 +66,7 @@ export function TermsFields({ form }: { form: ContractFormState }) {
       </SimpleGrid>
       <Field at={at('addPendingItemsToInvoice')} label={w.addPending} hint={w.addPendingHint} />
       <Fieldset legend={w.payWithInvoice} variant="unstyled">
-        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
+        <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xs">
           {AREAS.map(area => (
             <Field key={area} at={at(`payWithInvoice.${area}`)} label={plans.areas[area]} />
           ))}

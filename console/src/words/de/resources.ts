@@ -96,7 +96,7 @@ export const resources: typeof Words = {
   inCredits: 'Kostet Credits',
   inPasses: 'Ein Tagespass bezahlt sie',
   from: 'Ab',
-  fromUnit: ' Std.',
+  fromUnit: ' h',
   fromN: n => `Preis ${n}: für Buchungen ab so vielen Stunden`,
   flat: 'Einmalig',
   flatN: n => `Preis ${n}: für die Buchung`,
