@@ -12,7 +12,7 @@ import { Failure } from '../../kit/page/Failure.tsx'
 import { currenciesOf } from '../../kit/pick/currencies.ts'
 import { Brand } from '../Brand.tsx'
 import classes from '../shell.module.css'
-import { likelyHere, timeZones } from './browser.ts'
+import { likelyHere, likelyIn, timeZones } from './browser.ts'
 import { NewPassword, OneOfMany } from './fields.tsx'
 
 /** The secret leaves the address at once. It stays in this tab, so that the page can be loaded again. */
@@ -75,6 +75,13 @@ function SetupForm() {
       location.replace('/console/start')
     },
   })
+  const suggest = (timeZone: string) => {
+    const likely = likelyIn(timeZone)
+    if (!likely) return
+    form.set('setup.location.currencyCode', likely.currencyCode)
+    form.set('setup.location.tax.rate', likely.tax.rate)
+    form.set('setup.location.tax.inclusive', likely.tax.inclusive)
+  }
   const isExpired = form.error instanceof StoaError && form.error.code === 'link_expired'
   return (
     <>
@@ -91,7 +98,7 @@ function SetupForm() {
         <Divider label={w.location} labelPosition="left" />
         <Field at="setup.location.title" label={w.locationTitle} hint={w.locationHint} />
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <OneOfMany at="setup.location.timezoneId" label={w.timeZone} data={timeZones()} />
+          <OneOfMany at="setup.location.timezoneId" label={w.timeZone} data={timeZones()} onPicked={suggest} />
           <OneOfMany at="setup.location.currencyCode" label={w.currency} data={currenciesOf(locale)} />
           <Field at="setup.location.tax.rate" label={w.taxRate} suffix=" %" />
           <Stack justify="flex-end" pb={8}>

@@ -1,5 +1,7 @@
+type Usual = [currencyCode: string, rate: number, inclusive?: false]
+
 /** Currency and usual tax of countries, where prices for consumers include it. What is filled in can be changed before it is stored. */
-const COUNTRIES: Record<string, [currencyCode: string, rate: number, inclusive?: false]> = {
+const COUNTRIES: Record<string, Usual> = {
   AE: ['AED', 5],
   AR: ['ARS', 21],
   AT: ['EUR', 20],
@@ -56,9 +58,16 @@ const COUNTRIES: Record<string, [currencyCode: string, rate: number, inclusive?:
 export function likelyHere() {
   const timezoneId = Intl.DateTimeFormat().resolvedOptions().timeZone
   const { language } = navigator
-  const [currencyCode, rate, inclusive = true] = COUNTRIES[countryOf(timezoneId) ?? regionOf(language)] ?? ['EUR', 0]
-  return { timezoneId, currencyCode, locale: language, tax: { inclusive, rate } }
+  return { timezoneId, locale: language, ...(likelyIn(timezoneId) ?? usualIn(COUNTRIES[regionOf(language)] ?? ['EUR', 0])) }
 }
+
+/** Currency and tax of the country of a time zone, of which there is none for some. */
+export function likelyIn(timeZone: string) {
+  const country = countryOf(timeZone)
+  return country === undefined ? undefined : usualIn(COUNTRIES[country]!)
+}
+
+const usualIn = ([currencyCode, rate, inclusive]: Usual) => ({ currencyCode, tax: { inclusive: inclusive ?? true, rate } })
 
 function countryOf(timeZone: string): string | undefined {
   return Object.keys(COUNTRIES).find(country => {

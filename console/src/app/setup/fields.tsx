@@ -6,10 +6,18 @@ interface Props {
   at: string
   label: string
   hint?: string
+  /** What else follows from what is chosen. */
+  onPicked?: (value: string) => void
 }
 
 /** One of a long list that the contract does not hold, such as the time zones. */
-export function OneOfMany({ at, label, hint, data }: Props & { data: readonly (string | { value: string; label: string })[] }) {
+export function OneOfMany({
+  at,
+  label,
+  hint,
+  data,
+  onPicked,
+}: Props & { data: readonly (string | { value: string; label: string })[] }) {
   const { form } = useShown(at, label)
   return (
     <Select
@@ -18,7 +26,10 @@ export function OneOfMany({ at, label, hint, data }: Props & { data: readonly (s
       error={form.faults[at]}
       data={data}
       value={String(form.valueAt(at) ?? '')}
-      onChange={value => form.set(at, value ?? '')}
+      onChange={value => {
+        form.set(at, value ?? '')
+        onPicked?.(value ?? '')
+      }}
       searchable
       allowDeselect={false}
       limit={50}

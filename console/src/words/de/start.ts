@@ -2,7 +2,7 @@ import type { Words } from '../en/index.ts'
 
 export const start: Words['start'] = {
   title: 'Stoa einrichten',
-  lead: 'Hier entstehen Ihr Netzwerk, sein erster Standort und Ihr Konto. Alles außer der Währung lässt sich später ändern.',
+  lead: 'Hier entstehen Ihr Netzwerk, sein erster Standort und Ihr Konto. Zeitzone, Währung und Preisart bleiben, sobald etwas einen Preis hat; alles andere lässt sich später ändern.',
   network: 'Name des Netzwerks',
   networkHint: 'So heißt Ihr Coworking-Unternehmen.',
   location: 'Erster Standort',
@@ -30,7 +30,7 @@ export const start: Words['start'] = {
   price: 'Preis',
   period: 'Zeitraum',
   periods: { day: 'Tag', week: 'Woche', month: 'Monat', threeMonths: 'Drei Monate', sixMonths: 'Sechs Monate', year: 'Jahr' },
-  credits: 'Guthaben',
+  credits: 'Credits',
   creditsHint: 'Damit bezahlen Mitglieder im Shop.',
   dayPasses: 'Tagespässe',
   steps: {
@@ -41,9 +41,9 @@ export const start: Words['start'] = {
       submit: 'Tarif anlegen',
     },
     product: {
-      title: 'Das erste Produkt',
+      title: 'Der erste Artikel',
       text: 'Was Sie neben Tarifen verkaufen: Kaffee, Schließfächer oder Ausdrucke.',
-      submit: 'Produkt anlegen',
+      submit: 'Artikel anlegen',
     },
     member: {
       title: 'Das erste Mitglied',

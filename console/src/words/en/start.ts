@@ -1,7 +1,7 @@
 /** The first start: setting up, and the first plan, product and member. */
 export const start = {
   title: 'Set up Stoa',
-  lead: 'This makes your network, its first location and your account. All of it can be changed later but the currency.',
+  lead: 'This makes your network, its first location and your account. Time zone, currency and price mode stay as soon as something has a price; all else can be changed later.',
   network: 'Name of the network',
   networkHint: 'What your coworking business is called.',
   location: 'First location',

@@ -2,11 +2,11 @@ import type { Words } from '../en/index.ts'
 
 export const start: Words['start'] = {
   title: 'Configurar o Stoa',
-  lead: 'Aqui cria a sua rede, o primeiro espaço e a sua conta. Tudo pode ser alterado mais tarde, exceto a moeda.',
+  lead: 'Aqui cria a sua rede, a primeira localização e a sua conta. O fuso horário, a moeda e o tipo de preços ficam como estão assim que algo tiver preço; tudo o resto pode ser alterado mais tarde.',
   network: 'Nome da rede',
   networkHint: 'O nome do seu negócio de coworking.',
-  location: 'Primeiro espaço',
-  locationTitle: 'Nome do espaço',
+  location: 'Primeira localização',
+  locationTitle: 'Nome da localização',
   locationHint: 'Por exemplo, a rua ou o bairro.',
   timeZone: 'Fuso horário',
   currency: 'Moeda',
@@ -41,9 +41,9 @@ export const start: Words['start'] = {
       submit: 'Criar o plano',
     },
     product: {
-      title: 'O primeiro produto',
+      title: 'O primeiro artigo',
       text: 'O que vende além dos planos: café, cacifos ou impressões.',
-      submit: 'Criar o produto',
+      submit: 'Criar o artigo',
     },
     member: {
       title: 'O primeiro membro',
