@@ -5,6 +5,7 @@ import { PASSWORD } from '../browser.ts'
 import { onServiceInBrowser } from '../chromium.ts'
 import type { Json } from '../client.ts'
 import { emptyStore, start } from '../command.ts'
+import { navigate } from '../navigate.ts'
 
 let link = ''
 
@@ -41,6 +42,16 @@ onServiceInBrowser('the first start of a service of one’s own', serveEmpty, wo
       [await field('Time zone').inputValue(), await field('Currency').inputValue(), await field('Usual tax').inputValue()],
       ['Europe/Lisbon', 'EUR · Euro', '23'],
     )
+    assert.equal(await field('Prices include tax').isChecked(), true)
+    // What is usual where the place is, wherever its owner may be.
+    const place = async (zone: string) => {
+      await field('Time zone').fill(zone)
+      await page.getByRole('option', { name: zone }).click()
+      return [await field('Currency').inputValue(), await field('Usual tax').inputValue()]
+    }
+    assert.deepEqual(await place('America/New_York'), ['USD · US Dollar', '0'])
+    assert.equal(await field('Prices include tax').isChecked(), false)
+    assert.deepEqual(await place('Europe/Berlin'), ['EUR · Euro', '19'])
     assert.equal(await field('Prices include tax').isChecked(), true)
     await field('Name of the location').fill('Old Harbour')
     await field('First name').fill('Ada')
@@ -82,6 +93,16 @@ onServiceInBrowser('the first start of a service of one’s own', serveEmpty, wo
     await page.getByRole('button', { name: 'To the console' }).click()
     await page.getByRole('navigation').getByRole('link', { name: 'People' }).click()
     await page.getByRole('link', { name: /Grace Hopper/ }).waitFor()
+    // A time is that of the place, which says so where the browser's is another one.
+    await navigate(page, '/events?dialog=new')
+    assert.match(
+      (await page
+        .getByRole('dialog')
+        .getByText(/^Local time, /)
+        .first()
+        .textContent())!,
+      /GMT\+|CES?T/,
+    )
     const stored = await page.evaluate<unknown[]>(
       `Promise.all(['/plans/v1', '/shop/products/v1'].map(path => fetch(path).then(answer => answer.json())))`,
     )

@@ -74,6 +74,7 @@ export const kit: typeof Words = {
   asTable: title => `${title}: als Tabelle zeigen`,
   asChart: title => `${title}: als Diagramm zeigen`,
   taxes: { same: 'Wie am Standort', own: 'Anderer Satz', rate: 'Satz' },
+  localTime: zone => `Ortszeit, ${zone}.`,
   faults: {
     required: 'Das wird benötigt.',
     tooShort: least => (least === 1 ? 'Das darf nicht leer sein.' : `Mindestens ${least} Zeichen.`),

@@ -73,6 +73,7 @@ export const kit = {
   asTable: (title: string) => `${title}: show as a table`,
   asChart: (title: string) => `${title}: show as a chart`,
   taxes: { same: 'That of the location', own: 'Another rate', rate: 'Rate' },
+  localTime: (zone: string) => `Local time, ${zone}.`,
   faults: {
     required: 'This is required.',
     tooShort: (least: number) => (least === 1 ? 'This must not be empty.' : `At least ${least} characters.`),

@@ -74,6 +74,7 @@ export const kit: typeof Words = {
   asTable: title => `${title}: mostrar como tabela`,
   asChart: title => `${title}: mostrar como gráfico`,
   taxes: { same: 'A da localização', own: 'Outra taxa', rate: 'Taxa' },
+  localTime: zone => `Hora local, ${zone}.`,
   faults: {
     required: 'Isto é obrigatório.',
     tooShort: least => (least === 1 ? 'Isto não pode ficar vazio.' : `Pelo menos ${least} caracteres.`),
