@@ -216,7 +216,7 @@ inBrowser('finding things', world => {
       .first()
       .click()
     await page.getByRole('dialog').last().getByRole('button', { name: 'Löschen', exact: true }).last().click()
-    await page.getByText(/Wird noch gebraucht: \d+ Produkte?\./).waitFor()
+    await page.getByText(/Wird noch gebraucht: \d+ Artikel\./).waitFor()
     world.expected.delete(409)
     await page.evaluate(`localStorage.removeItem('stoa.language')`)
   })

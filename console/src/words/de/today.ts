@@ -31,7 +31,7 @@ export const today: typeof Words = {
   doneTitle: 'Nichts wartet auf Sie',
   doneText: 'Neue Anfragen, Tickets und Bestellungen erscheinen hier von selbst.',
   startTitle: 'Ihr Netzwerk fängt gerade an',
-  startText: 'Der erste Tarif, das erste Produkt und das erste Mitglied dauern je eine Minute. Was daraus wird, erscheint hier.',
+  startText: 'Der erste Tarif, der erste Artikel und das erste Mitglied dauern je eine Minute. Was daraus wird, erscheint hier.',
   start: 'Weiter einrichten',
   figures: 'Zahlen',
   span: 'Zeitraum',
@@ -39,7 +39,7 @@ export const today: typeof Words = {
   members: 'Mitglieder',
   joinedIn: 'Zugänge',
   leftIn: 'Abgänge',
-  change: (joined, left) => `${joined} Zugänge, ${left} Abgänge`,
+  change: (joined, left) => `Zugänge: ${joined}, Abgänge: ${left}`,
   revenue: currency => `Umsatz je Monat, netto, ${currency}`,
   revenueNone: 'Umsatz je Monat, netto',
   kinds: {

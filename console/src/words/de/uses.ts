@@ -13,7 +13,7 @@ export const uses: typeof Words = {
     comingEventTicket: ['Ticket für eine künftige Veranstaltung', 'Tickets für künftige Veranstaltungen'],
     membership: ['Mitgliedschaft', 'Mitgliedschaften'],
     company: ['Unternehmen', 'Unternehmen'],
-    product: ['Produkt', 'Produkte'],
+    product: ['Artikel', 'Artikel'],
     plan: ['Tarif', 'Tarife'],
     package: ['Paket', 'Pakete'],
     coupon: ['Gutschein', 'Gutscheine'],

@@ -65,7 +65,7 @@ export const access: typeof Words = {
   scopes: {
     community: { name: 'Pessoas e empresas', text: 'Membros, pessoas, empresas e os seus dados.' },
     support: { name: 'Apoio', text: 'Pedidos de apoio, comentários e quem trata deles.' },
-    shop: { name: 'Loja', text: 'Produtos, stock, categorias e encomendas.' },
+    shop: { name: 'Loja', text: 'Artigos, stock, categorias e encomendas.' },
     events: { name: 'Eventos', text: 'Eventos e quem participa.' },
     resources: { name: 'Salas e lugares', text: 'O que se pode reservar, e as reservas.' },
     plans: { name: 'Planos', text: 'O que se oferece por período, e a que preço.' },

@@ -64,7 +64,7 @@ export const auditFields: typeof Words = {
   featured: 'Em destaque',
   refundPolicy: 'Devolução ao cancelar',
   orderEnabled: 'Pode ser encomendado',
-  productRef: 'Produto',
+  productRef: 'Artigo',
   options: 'Opção',
   position: 'Posição',
   available: 'Disponível',

@@ -55,7 +55,7 @@ export const audit: typeof Words = {
     membership: 'Membro',
     ticket: 'Pedido de apoio',
     category: 'Categoria',
-    product: 'Produto',
+    product: 'Artigo',
     stockMovement: 'Movimento de stock',
     order: 'Encomenda',
     invoice: 'Fatura',

@@ -31,7 +31,7 @@ export const today: typeof Words = {
   doneTitle: 'Nada espera por si',
   doneText: 'Os novos pedidos e encomendas aparecem aqui por si.',
   startTitle: 'A sua rede está a começar',
-  startText: 'O primeiro plano, produto e membro demoram um minuto cada. O que daí resultar aparece aqui.',
+  startText: 'O primeiro plano, artigo e membro demoram um minuto cada. O que daí resultar aparece aqui.',
   start: 'Continuar a configurar',
   figures: 'Números',
   span: 'Período',
@@ -39,7 +39,7 @@ export const today: typeof Words = {
   members: 'Membros',
   joinedIn: 'Entradas',
   leftIn: 'Saídas',
-  change: (joined, left) => `${joined} entradas, ${left} saídas`,
+  change: (joined, left) => `Entradas: ${joined}, saídas: ${left}`,
   revenue: currency => `Receita por mês, sem imposto, ${currency}`,
   revenueNone: 'Receita por mês, sem imposto',
   kinds: {

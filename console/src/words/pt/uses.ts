@@ -13,7 +13,7 @@ export const uses: typeof Words = {
     comingEventTicket: ['bilhete de um evento futuro', 'bilhetes de eventos futuros'],
     membership: ['inscrição', 'inscrições'],
     company: ['empresa', 'empresas'],
-    product: ['produto', 'produtos'],
+    product: ['artigo', 'artigos'],
     plan: ['plano', 'planos'],
     package: ['pacote', 'pacotes'],
     coupon: ['cupão', 'cupões'],
