@@ -55,6 +55,13 @@ test('what a customer lacks is told at the field that names it, and not that the
   assert.equal(fault('companyRef is required.'), de.kit.faults.required)
 })
 
+test('an amount with more decimals than its currency, and another number with too many, are told so', () => {
+  const fault = (detail: string) => told({ pointer: '/plan/price', code: 'invalid_value', detail }, undefined, de, 'de')
+  assert.equal(fault('KWD has 3 decimals; the amount has more.'), 'Höchstens 3 Nachkommastellen.')
+  assert.equal(fault('JPY has 0 decimals; the amount has more.'), 'Nur ganze Zahlen.')
+  assert.equal(fault('credits must be a number with at most 2 decimals.'), 'Höchstens 2 Nachkommastellen.')
+})
+
 test('what has no text is told as the service says it, and marked so', () => {
   const odd = 'The moon is full.'
   assert.equal(refusalOf(odd, en, 'en'), odd)

@@ -69,15 +69,19 @@ const optionAt = (amount: number) => ({
   price: { money: { enabled: true, amount }, credits: { enabled: false } },
 })
 
+/** Where the service finds fault with it. */
+const AMOUNT = 'product.options.0.price.money.amount'
+
 function PriceField() {
   const { start: w } = useWords()
   const { currencyCode } = useLocation()
   const { form } = useShown('product.options', w.price)
+  useShown(AMOUNT, w.price)
   const [option] = (form.valueAt('product.options') as ReturnType<typeof optionAt>[] | undefined) ?? []
   return (
     <NumberField
       label={w.price}
-      error={form.faults['product.options'] ?? form.faults['product.options.0.price.money.amount']}
+      error={form.faults['product.options'] ?? form.faults[AMOUNT]}
       suffix={` ${currencyCode}`}
       value={option?.price.money.amount ?? 0}
       onChange={amount => form.set('product.options', [optionAt(amount ?? 0)])}

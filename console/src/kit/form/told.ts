@@ -10,6 +10,8 @@ export function told(fault: Fault, shape: Shape | undefined, words: Words, lang:
   if (fault.code === 'required') return knownRefusal(fault.detail, words, lang) ?? faults.required
   if (fault.code === 'unknown_reference') return faults.reference
   if (fault.code === 'invalid_format') return shape?.kind === 'email' ? faults.email : faults.format
+  const [, decimals] = /(?:at most|has) (\d+) decimals/.exec(fault.detail) ?? []
+  if (decimals !== undefined) return decimals === '0' ? faults.whole : faults.decimals(Number(decimals))
   return refusalOf(fault.detail, words, lang)
 }
 

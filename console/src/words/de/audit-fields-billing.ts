@@ -124,6 +124,7 @@ export const billingFields: typeof Words = {
   net: 'Ohne Steuer',
   tax: 'Steuer',
   period: 'Zeitraum',
+  money: 'Geld',
   credits: 'Credits',
   dayPasses: 'Tagespässe',
   setupFee: 'Einrichtungsgebühr',

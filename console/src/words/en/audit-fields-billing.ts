@@ -123,6 +123,7 @@ export const billingFields = {
   net: 'Without tax',
   tax: 'Tax',
   period: 'Period',
+  money: 'Money',
   credits: 'Credits',
   dayPasses: 'Day passes',
   setupFee: 'Set-up fee',

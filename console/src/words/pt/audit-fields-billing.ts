@@ -124,6 +124,7 @@ export const billingFields: typeof Words = {
   net: 'Sem imposto',
   tax: 'Imposto',
   period: 'Período',
+  money: 'Dinheiro',
   credits: 'Créditos',
   dayPasses: 'Passes diários',
   setupFee: 'Taxa de inscrição',
