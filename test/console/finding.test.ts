@@ -218,6 +218,25 @@ inBrowser('finding things', world => {
     await page.getByRole('dialog').last().getByRole('button', { name: 'Löschen', exact: true }).last().click()
     await page.getByText(/Wird noch gebraucht: \d+ Artikel\./).waitFor()
     world.expected.delete(409)
+  })
+
+  test('what cannot be added to a subscription is told in the language of the person, and is not asked for', async () => {
+    const { memberRef } = world.demo.json
+    const [{ id }] = (await world.read(`/subscriptions/v1?customerRef=${memberRef}&status=active`)).subscriptions
+    await page.goto(`${world.console}/subscriptions/${id}?dialog=add`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Bezeichnung').fill('Licht')
+    await dialog.getByLabel('Einzeln').fill('5')
+    const credits = dialog.getByLabel('Credits', { exact: true })
+    world.expected.add(400)
+    await credits.fill('1,005')
+    await dialog.getByText('Höchstens 2 Nachkommastellen.').waitFor()
+    world.expected.delete(400)
+    await credits.fill('-1')
+    await dialog.getByText('Höchstens 2 Nachkommastellen.').waitFor({ state: 'hidden' })
+    await credits.fill('1')
+    await dialog.getByText('Was folgt').waitFor()
+    assert.equal(await dialog.getByText('Englisch').count(), 0)
     await page.evaluate(`localStorage.removeItem('stoa.language')`)
   })
 })

@@ -11,7 +11,7 @@ import { keepDraft, readDraft } from './drafts.ts'
 import { shapeAt, type Schema } from './schema.ts'
 import { whoChanged, type Author } from '../data/who-changed.ts'
 import { pathOf, told } from './told.ts'
-import { at, changedBody, flat, isSame, newBody, valuesOf, withValue } from './values.ts'
+import { at, changedBody, flat, isEmpty, isSame, newBody, valuesOf, withValue } from './values.ts'
 
 export interface Stored {
   /** What is stored now, in the shape of the body: `{ membership }`. */
@@ -93,6 +93,11 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     setKey(crypto.randomUUID())
   }
 
+  const faultAt = (path: string): string | undefined => {
+    const shape = body && shapeAt(body, path)
+    return shape && faultOf(shape, at(values, path), words, formats)
+  }
+
   const failed = async (reason: unknown) => {
     if (reason instanceof StoaError && reason.code === 'precondition_failed' && reload && body) {
       const [now, by] = await Promise.all([calling(reload), whoChanged(String(params?.id), Date.now() - begun.at)])
@@ -117,8 +122,7 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
   const send = async (fields: readonly string[]): Promise<boolean> => {
     if (!body || !values || !before) return false
     const wrong = fields.flatMap(path => {
-      const shape = shapeAt(body, path)
-      const fault = shape && faultOf(shape, at(values, path), words, formats)
+      const fault = faultAt(path)
       return fault ? [[path, fault] as const] : []
     })
     setFaults(Object.fromEntries(wrong))
@@ -160,8 +164,12 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     etag: stored?.etag,
     loadError: contract.error,
     valueAt: (path: string) => at(values, path),
-    /** What would be sent now; undefined while the contract is not there, and of an update that changes nothing. */
-    bodyNow: () => body && values && before && (stored ? changedBody(body, values, before) : newBody(body, values)),
+    /** What would be sent now; undefined while the contract is not there or refuses what is filled in, and of an update that changes nothing. */
+    bodyNow: () => {
+      if (!body || !values || !before) return undefined
+      const isFaulty = flat(values).some(([path, value]) => !isEmpty(value) && faultAt(path) !== undefined)
+      return isFaulty ? undefined : stored ? changedBody(body, values, before) : newBody(body, values)
+    },
     set,
     send,
     /** Takes the stored value of a field in place of what was typed. */

@@ -3,8 +3,9 @@ import { TriangleAlert } from 'lucide-react'
 import { StoaError } from '../../../../client/index.ts'
 import type { Words } from '../../words/en/index.ts'
 import { isNotFound } from '../data/query-client.ts'
+import { told } from '../form/told.ts'
 import { useWords } from '../format/words.tsx'
-import { refusalOf } from './refusals.ts'
+import { knownRefusal, refusalOf } from './refusals.ts'
 
 /** Where something could not be loaded: what happened, the request's id, and a way to try again. */
 export function Failure({ error, again }: { error: unknown; again?: (() => void) | undefined }) {
@@ -42,12 +43,16 @@ export function RequestId({ of }: { of: unknown }) {
   )
 }
 
-/** Why a call has failed. */
+/** Why a call has failed, with all that is wrong with its fields. */
 export function tell(error: unknown, words: Words): string {
   if (!(error instanceof StoaError)) return words.kit.crashed
   if (error.code === 'in_use') return words.uses.by(usesIn(error, words))
   if (error.code === 'network_failure' || error.code === 'timed_out') return words.kit.offline
-  return error.code === 'proof_required' ? words.kit.notProved : refusalOf(error.detail, words, document.documentElement.lang)
+  if (error.code === 'proof_required') return words.kit.notProved
+  const { lang } = document.documentElement
+  if (error.errors.length === 0) return refusalOf(error.detail, words, lang)
+  const each = new Set(error.errors.map(fault => told(fault, undefined, words, lang)))
+  return knownRefusal(error.detail, words, lang) ?? [...each].join(' ')
 }
 
 /** What else depends on a thing, counted by kind. A kind that has no word here yet is told by its name. */

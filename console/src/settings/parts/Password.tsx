@@ -77,7 +77,7 @@ export function Password() {
               withAsterisk={false}
               minLength={LEAST}
               maxLength={200}
-              error={fault && (fault.code === 'invalid_value' || fault.code === 'rule' ? w.passwordGuessed : fault.detail)}
+              error={fault && (fault.code === 'invalid_value' || fault.code === 'rule' ? w.passwordGuessed : tell(error, words))}
               value={wanted}
               onChange={event => setWanted(event.currentTarget.value)}
             />

@@ -8,6 +8,7 @@ import { coupons } from '../../kit/discounts/pickers.ts'
 import { useCouponWords } from '../../kit/discounts/use-coupon-words.ts'
 import type { ContractFormState } from '../../kit/form/use-contract-form.tsx'
 import { useWords } from '../../kit/format/words.tsx'
+import { tell } from '../../kit/page/Failure.tsx'
 import { Pick } from '../../kit/pick/Pick.tsx'
 
 interface Item {
@@ -19,7 +20,8 @@ const AT = 'subscription.items'
 
 /** A coupon on the first item, or a promo code, which is checked as it is typed. */
 export function CouponField({ form, locationRef }: { form: ContractFormState; locationRef: string }) {
-  const { subscriptions: w } = useWords()
+  const all = useWords()
+  const { subscriptions: w } = all
   const words = useCouponWords()
   const [code, setCode] = useState(String(form.valueAt('promocode') ?? ''))
   const [typed] = useDebouncedValue(code.trim(), 300)
@@ -56,7 +58,7 @@ export function CouponField({ form, locationRef }: { form: ContractFormState; lo
         value={code}
         maxLength={64}
         autoComplete="off"
-        error={isRefused ? (checked.error as StoaError).detail : undefined}
+        error={isRefused ? tell(checked.error, all) : undefined}
         onChange={event => setCode(event.currentTarget.value)}
       />
       <Pick

@@ -1,11 +1,11 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { StoaError } from '../../../../client/index.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import type { ContractFormState } from '../../kit/form/use-contract-form.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
+import { tell } from '../../kit/page/Failure.tsx'
 import { Section } from '../../kit/page/Page.tsx'
 import { lastInstant } from './life.ts'
 import { PreviewLines } from './PreviewLines.tsx'
@@ -27,7 +27,8 @@ interface Props {
 
 /** The first invoice of the subscription that is being made, as the service would make it. */
 export function FirstInvoice({ form, locationRef, deposit }: Props) {
-  const { subscriptions: w } = useWords()
+  const words = useWords()
+  const { subscriptions: w } = words
   const { day, money } = useFormats(locationRef)
   const body = form.bodyNow() as (Asked & { subscription: { items?: Item[] } }) | undefined
   const items = (body?.subscription.items ?? []) as Item[]
@@ -53,7 +54,7 @@ export function FirstInvoice({ form, locationRef, deposit }: Props) {
           </Text>
         ) : error ? (
           <Text size="sm" c="dimmed">
-            {error instanceof StoaError ? (error.errors[0]?.detail ?? error.detail) : w.previewWaits}
+            {tell(error, words)}
           </Text>
         ) : !data ? (
           <Skeleton h={90} />

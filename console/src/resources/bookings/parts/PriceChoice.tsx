@@ -54,13 +54,12 @@ export function PriceChoice({ preview, refusal, locationRef, membershipRef }: Pr
   )
 }
 
-/** The fault at its field in the words of the service, and how it can be passed. */
+/** Why it cannot be booked so, and how that can be passed. */
 function Refusal({ of }: { of: StoaError }) {
   const words = useWords()
-  const { errors } = of
   return (
     <Alert color="yellow" title={words.bookings.notSo} role="status">
-      {errors.length > 0 ? errors.map(({ detail }) => <div key={detail}>{detail}</div>) : tell(of, words)}
+      {tell(of, words)}
       <Text size="xs" c="dimmed" mt={4}>
         {words.bookings.priceRefused}
       </Text>
