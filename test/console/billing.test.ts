@@ -82,6 +82,10 @@ inBrowser(
       const dialog = page.getByRole('dialog')
       await choosePerson('lindq', /Mia Lindqvist/)
       await dialog.getByText('Gives 50 credits at once').waitFor()
+      await dialog.getByLabel('Quantity').fill('-1')
+      await dialog.getByText('at once').waitFor({ state: 'hidden' })
+      await dialog.getByLabel('Quantity').fill('1')
+      await dialog.getByText('Gives 50 credits at once').waitFor()
       await dialog.getByRole('button', { name: 'Sell' }).click()
       await page.getByRole('heading', { level: 1, name: /Mia Lindqvist$/ }).waitFor()
       const path = `/packages/purchases/v1/${idOf(page)}`

@@ -5,6 +5,7 @@ import { useOperation } from '../../kit/data/use-operation.ts'
 import { Verdict } from '../../kit/discounts/Verdict.tsx'
 import { useForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
+import { countOf } from '../../kit/form/number.ts'
 import { fullName } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { costsNothing, type PriceOf } from '../../kit/pay/payment.ts'
@@ -41,7 +42,7 @@ export function SeatFields({ at, event }: { at: 'ticket' | 'waitlistEntry'; even
         area="events"
         price={price}
         locationRef={event.locationRef}
-        quantity={Number(form.valueAt(`${at}.quantity`)) || 1}
+        quantity={countOf(form.valueAt(`${at}.quantity`))}
         member={member}
         company={company}
       />

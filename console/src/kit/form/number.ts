@@ -9,6 +9,9 @@ export function decimalOf(locale: string): ',' | '.' {
   return DECIMAL.get(locale)!
 }
 
+/** How many of something a price is told for: one while what is typed is no count. */
+export const countOf = (value: unknown): number => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : 1)
+
 /**
  * The number that a text says to whoever reads the language; undefined of an empty one, NaN of what is none or could be two. What surrounds the
  * digits, such as a currency, is left away. Point and comma are taken as the language has them, unless they can only be meant the other way

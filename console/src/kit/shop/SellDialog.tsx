@@ -5,6 +5,7 @@ import type { StoaError } from '../../../../client/index.ts'
 import { markStale } from '../data/query-client.ts'
 import { stoa } from '../data/stoa.ts'
 import { useOperation } from '../data/use-operation.ts'
+import { countOf } from '../form/number.ts'
 import { ContractForm } from '../form/ContractForm.tsx'
 import { Field } from '../form/Field.tsx'
 import { useContractForm } from '../form/use-contract-form.tsx'
@@ -69,7 +70,7 @@ function Sell({ onClose }: { onClose: () => void }) {
     { enabled: member?.companyRef !== undefined },
   ).data?.company
   const option = product?.options.find(({ id }) => id === form.valueAt('order.optionRef'))
-  const quantity = Number(form.valueAt('order.quantity')) || 1
+  const quantity = countOf(form.valueAt('order.quantity'))
   return (
     <ContractForm form={form} submit={w.sellSubmit} onCancel={onClose}>
       <Field at="order.membershipRef" label={w.customer} pick={peopleOrGuest()} autoFocus />

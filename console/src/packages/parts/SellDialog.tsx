@@ -54,7 +54,8 @@ function Sell({ onClose, ...known }: Omit<Props, 'opened'>) {
   const packages = offered.data?.packages ?? []
   const chosen = packages.find(({ id }) => id === form.valueAt('purchase.packageRef'))
   const { money, list } = useFormats(chosen?.locationRef)
-  const quantity = Number(form.valueAt('purchase.quantity') ?? 1) || 1
+  const asked = form.bodyNow() as { purchase: { quantity?: number } } | undefined
+  const quantity = asked?.purchase.quantity ?? 1
   return (
     <ContractForm form={form} submit={w.buySubmit} onCancel={onClose}>
       <HolderField at="purchase" label={w.buyer} autoFocus />
@@ -63,7 +64,7 @@ function Sell({ onClose, ...known }: Omit<Props, 'opened'>) {
         <Field at="purchase.quantity" label={w.quantity} />
       </SimpleGrid>
       <Field at="purchase.payment.type" label={w.payment} words={w.payments} hint={w.invoiceHint} />
-      {chosen && (
+      {chosen && asked && (
         <Alert color="gray">{w.preview(list(gives(sumsOf(chosen.grants, quantity))), money(chosen.price * quantity))}</Alert>
       )}
     </ContractForm>
