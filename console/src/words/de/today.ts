@@ -12,7 +12,7 @@ export const today: typeof Words = {
   eventsToday: 'Veranstaltungen heute',
   eventsTomorrow: 'Veranstaltungen morgen',
   arrivals: event => `Ankünfte: ${event}`,
-  moreToCome: n => `${n} weitere werden erwartet`,
+  moreToCome: n => `noch ${n} erwartet`,
   mayBeMore: 'Es gibt mehr Buchungen, als hier durchgesehen werden.',
   comes: 'Wer heute kommt',
   occupancy: 'Belegung je Stunde, heute',

@@ -11,7 +11,7 @@ export const today = {
   eventsToday: 'Events today',
   eventsTomorrow: 'Events tomorrow',
   arrivals: (event: string) => `Arrivals: ${event}`,
-  moreToCome: (n: string) => `${n} more are to come`,
+  moreToCome: (n: string) => `${n} more to come`,
   mayBeMore: 'There are more bookings than are looked at here.',
   comes: 'Who comes today',
   occupancy: 'In use by hour, today',
