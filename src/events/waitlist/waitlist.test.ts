@@ -245,11 +245,9 @@ onEachService('waiting lists', world => {
     const { eventRef, ticket } = await soldOut(1)
     const member = await newMember()
     const { id } = await entryFor(eventRef, member)
-    for (const [who, at] of [
-      [member, `waitlist/v1/${id}`],
-      [ticket.membershipRef, `tickets/v1/${ticket.id}`],
-    ])
-      assert.deepEqual(thereAlready(await wait(eventRef, who!)), [409, 'already_exists', `/events/${at}`])
+    const refused = async (who: string) => thereAlready(await wait(eventRef, who))
+    assert.deepEqual(await refused(member), [409, 'already_exists', `/events/waitlist/v1/${id}`])
+    assert.deepEqual(await refused(ticket.membershipRef), [409, 'already_exists', `/events/tickets/v1/${ticket.id}`])
     assert.equal((await wait(await newEvent({ seats: 3 }), member, { quantity: 3 })).body.code, 'conflict')
     assert.equal((await wait(await newEvent(), member)).body.code, 'conflict')
     assert.equal((await wait((await soldOut(1, { waitlist: { enabled: false } })).eventRef, member)).body.code, 'conflict')
