@@ -260,6 +260,18 @@ inBrowser('the pages of an event with seats', world => {
     assert.equal((await read(`/events/v1/${id}`)).event.startDate, `${month}-21T12:00:00.000Z`)
   })
 
+  test('a month marks the day of the place as today, wherever the browser is', async () => {
+    // At each hour one of them has another day than UTC.
+    const timezoneId = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+    const place = { title: 'Far Key', timezoneId, currencyCode: 'EUR' }
+    const { id } = (await api.post('/locations/v1', { location: place })).body.location
+    await page.goto(`${world.console}/events?at=${id}`)
+    const today = page.locator('.mantine-MonthView-monthViewDay[data-today]')
+    const day = () => Number(new Intl.DateTimeFormat('en-GB', { timeZone: timezoneId, day: 'numeric' }).format())
+    assert.equal(Number(await today.innerText()), day())
+    assert.equal(await page.locator('.mantine-MonthView-monthViewDayLabel[data-today]').count(), 0)
+  })
+
   test('a feed shows its address once, and events of the house can be read there', async () => {
     await navigate(page, '/calendars')
     await page.getByRole('heading', { level: 1, name: 'Calendar feeds' }).waitFor()

@@ -87,12 +87,18 @@ export function Calendar() {
     labels,
     'aria-label': w.calendarOf(title),
   }
+  /** Today is that of the location, and not of the browser. */
+  const days = {
+    highlightToday: false,
+    getDayProps: (day: string) => (day === today ? { mod: { today: true }, 'aria-current': 'date' } : {}),
+  }
   const wide = {
     ...common,
     onViewChange: (view: string) => {
       // The heading of a day asks for a view of the day, which there is not.
       if (view !== 'day') change({ by: view === 'week' ? 'week' : undefined })
     },
+    todayControlProps: { onClick: () => goTo(today) },
     viewSelectProps: { views: ['week', 'month'] as ('week' | 'month')[] },
     withEventsDragAndDrop: true,
     onEventDrop: ({ eventId, newStart, newEnd }: { eventId: string | number; newStart: string; newEnd: string }) => {
@@ -121,6 +127,7 @@ export function Calendar() {
             <MobileMonthView
               classNames={{ mobileMonthViewWeekday: classes.weekday! }}
               {...common}
+              {...days}
               selectedDate={date}
               onSelectedDateChange={day => day && goTo(day)}
               renderHeader={() => (
@@ -144,6 +151,7 @@ export function Calendar() {
         ) : (
           <MonthView
             {...wide}
+            {...days}
             classNames={{ monthViewDay: classes.day! }}
             maxEventsPerDay={3}
             moreEventsProps={{ className: classes.more! }}
