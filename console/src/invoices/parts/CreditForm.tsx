@@ -1,10 +1,11 @@
 import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
+import { DraftNotice } from '../../kit/form/DraftNotice.tsx'
+import { useDraft } from '../../kit/form/use-draft.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { Loaded } from '../../kit/page/Loaded.tsx'
 import { CreditLines } from './CreditLines.tsx'
@@ -16,6 +17,15 @@ interface Props {
   of: Invoice
   onClose: () => void
 }
+
+interface Typed {
+  /** Until somebody chooses, everything is. */
+  chosen: Chosen | undefined
+  reason: CreditNote['reason']
+  customerNote: string
+  way: Way
+}
+const wholly = (ids: Iterable<string>): Chosen => Object.fromEntries([...ids].map(id => [id, { by: 'whole' }]))
 
 /** Credits an invoice, whole, by line or by amount, with what the note would be before it is made. */
 export function CreditForm({ of, onClose }: Props) {
@@ -31,10 +41,11 @@ function Form({ of, notes, onClose }: Props & { notes: readonly CreditNote[] }) 
   const { creditNotes: w, kit } = useWords()
   const navigate = useNavigate()
   const left = leftOf(of, notes)
-  const [chosen, setChosen] = useState<Chosen>(() => Object.fromEntries([...left.keys()].map(id => [id, { by: 'whole' }])))
-  const [reason, setReason] = useState<CreditNote['reason']>('other')
-  const [customerNote, setNote] = useState('')
-  const [way, setWay] = useState<Way>('balance')
+  const draft = useDraft<Typed>(`credit ${of.id}`, { chosen: undefined, reason: 'other', customerNote: '', way: 'balance' })
+  const { reason, customerNote, way } = draft.values
+  // Of what was chosen before, something may have been credited meanwhile.
+  const before = Object.entries(draft.values.chosen ?? {}).filter(([id]) => left.has(id))
+  const chosen: Chosen = draft.values.chosen ? Object.fromEntries(before) : wholly(left.keys())
   const lines = linesOf(chosen)
   const [asked] = useDebouncedValue(lines, 200)
   const isSettled = JSON.stringify(asked) === JSON.stringify(lines)
@@ -47,7 +58,10 @@ function Form({ of, notes, onClose }: Props & { notes: readonly CreditNote[] }) 
   const create = useWrite(stoa.creditNotes.createCreditNote, {
     said: ({ creditNote }) => w.made(creditNote.title),
     stale: STALE,
-    onDone: ({ creditNote }) => navigate({ to: `/billing/credit_notes/${creditNote.id}` }),
+    onDone: ({ creditNote }) => {
+      draft.discard()
+      return navigate({ to: `/billing/credit_notes/${creditNote.id}` })
+    },
   })
   const isReady = lines.length > 0 && isSettled && note !== undefined && !preview.error && !preview.isFetching
   if (left.size === 0) return <Text size="sm">{w.nothingLeft}</Text>
@@ -60,13 +74,14 @@ function Form({ of, notes, onClose }: Props & { notes: readonly CreditNote[] }) 
       }}
     >
       <Stack gap="md">
-        <CreditLines of={of} left={left} chosen={chosen} onChange={setChosen} />
+        <DraftNotice of={draft} />
+        <CreditLines of={of} left={left} chosen={chosen} onChange={chosen => draft.set({ chosen })} />
         <Group grow align="flex-start" gap="sm">
           <Select
             label={w.reason}
             data={Object.entries(w.reasons).map(([value, label]) => ({ value, label }))}
             value={reason}
-            onChange={value => setReason((value ?? 'other') as CreditNote['reason'])}
+            onChange={value => draft.set({ reason: (value ?? 'other') as CreditNote['reason'] })}
             allowDeselect={false}
           />
         </Group>
@@ -77,17 +92,23 @@ function Form({ of, notes, onClose }: Props & { notes: readonly CreditNote[] }) 
           minRows={2}
           maxLength={2_000}
           value={customerNote}
-          onChange={event => setNote(event.currentTarget.value)}
+          onChange={event => draft.set({ customerNote: event.currentTarget.value })}
         />
         {lines.length === 0 ? (
           <Text size="sm" c="dimmed">
             {w.chooseLines}
           </Text>
         ) : (
-          <CreditPreview of={of} query={preview} isSettled={isSettled} way={way} onWay={setWay} />
+          <CreditPreview of={of} query={preview} isSettled={isSettled} way={way} onWay={way => draft.set({ way })} />
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            onClick={() => {
+              draft.discard()
+              onClose()
+            }}
+          >
             {kit.cancel}
           </Button>
           <Button type="submit" disabled={!isReady} loading={create.isPending}>

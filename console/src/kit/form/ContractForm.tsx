@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { createContext, use, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useWords } from '../format/words.tsx'
 import { useAuditNames } from '../history/names.ts'
 import { Failure, RequestId, tell } from '../page/Failure.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
 import type { ContractFormState } from './use-contract-form.tsx'
 
 interface FormContext {
@@ -75,16 +76,7 @@ export function ContractForm({ form, submit, cancel, danger = false, isBlocked =
     <Context value={{ form, fields: fields.current }}>
       <form ref={element} id={id} noValidate onSubmit={event => void onSubmit(event)}>
         <Stack gap="md">
-          {form.isRestored && (
-            <Group justify="space-between" gap="xs">
-              <Text size="sm" c="dimmed">
-                {w.draftRestored}
-              </Text>
-              <Button size="compact-xs" variant="subtle" color="gray" onClick={form.discard}>
-                {w.discard}
-              </Button>
-            </Group>
-          )}
+          <DraftNotice of={form} />
           {children}
           {form.conflict && <ConflictNotice form={form} labels={fields.current} />}
           {form.error !== undefined && (elsewhere.length > 0 || Object.keys(form.faults).length === 0) && (

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { keepDraft, readDraft } from './drafts.ts'
+
+/** What is typed into a form that is none of a contract: kept as theirs is, until it is sent or discarded. */
+export function useDraft<Values extends object>(name: string, initial: Values) {
+  const [changed, setChanged] = useState<Partial<Values>>(() => (readDraft(name)?.changed ?? {}) as Partial<Values>)
+  const [isRestored, setRestored] = useState(Object.keys(changed).length > 0)
+  useEffect(() => keepDraft(name, changed), [name, changed])
+  return {
+    values: { ...initial, ...changed },
+    set: (values: Partial<Values>) => setChanged(all => ({ ...all, ...values })),
+    isRestored,
+    /** Forgets it, also where the form is gone with it. */
+    discard: () => {
+      keepDraft(name, {})
+      setChanged({})
+      setRestored(false)
+    },
+  }
+}
