@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Indicator, Popover, Select, Stack, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { ListFilter, X } from 'lucide-react'
+import { useRef } from 'react'
 import type { AnyOperation } from '../data/operation.ts'
 import { DateInput } from '../form/DateInput.tsx'
 import { useWords } from '../format/words.tsx'
@@ -36,7 +37,7 @@ export function ListFilters<O extends AnyOperation, Row extends { id: string }>(
           filter={filter}
           isLabelled={isNarrow}
           value={list.address[filter.name]}
-          onChange={value => list.narrow({ [filter.name]: value })}
+          onChange={(value, options) => list.narrow({ [filter.name]: value }, options)}
         />
       ))}
       {orders && (isNarrow || !isByHeadings) && (
@@ -81,12 +82,14 @@ interface OneProps {
   /** Whether its label stands above it, and not in it. */
   isLabelled: boolean
   value: string | undefined
-  onChange: (value: string | undefined) => void
+  onChange: (value: string | undefined, options?: { replace: boolean }) => void
 }
 
 function OneFilter({ filter, isLabelled, value, onChange }: OneProps) {
   const { kit: w } = useWords()
   const { label, options, pick, isDay } = filter
+  /** A date is changed digit by digit, and Back goes to what was before all of it. */
+  const isGoingOn = useRef(false)
   const common = {
     className: classes.filter!,
     ...(isLabelled ? { label, placeholder: w.any } : { 'aria-label': label, placeholder: label }),
@@ -102,7 +105,13 @@ function OneFilter({ filter, isLabelled, value, onChange }: OneProps) {
         className={classes.day!}
         data-set={common['data-set']}
         value={value ?? ''}
-        onChange={day => onChange(day || undefined)}
+        onChange={day => {
+          onChange(day || undefined, { replace: isGoingOn.current })
+          isGoingOn.current = true
+        }}
+        onBlur={() => {
+          isGoingOn.current = false
+        }}
         {...(isLabelled
           ? { label }
           : {
