@@ -156,6 +156,17 @@ onEachService('bookings', world => {
     await booked(studio, at('09:00'), at('10:00'), { membershipRefOwner: insider })
   })
 
+  test('who asks to become an admin books what admins book only once they are one', async () => {
+    const vault = await newResource({ bookingPermission: 'admins' })
+    const user = { email: `${randomUUID()}@example.com`, name: 'Noor' }
+    const membership = { locationRef: world.main.location, role: 'admin', status: 'requested', user }
+    const { id } = (await world.main.api.post('/community/memberships/v1', { membership, invite: false })).body.membership
+    const asked = [vault, at('08:00'), at('09:00'), { membershipRefOwner: id }] as const
+    assert.deepEqual(faultsIn(await book(...asked)), [['/booking/membershipRefOwner', 'invalid_value']])
+    assert.equal((await world.main.api.send('POST', `/community/memberships/v1/${id}/approve`)).status, 200)
+    await booked(...asked)
+  })
+
   test('what breaks the rules of a resource is a fault at its field, and passes by override alone', async () => {
     const room = await newResource({
       schedule: hours('08:00', '18:00'),
