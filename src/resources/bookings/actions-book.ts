@@ -22,6 +22,8 @@ import type { ResourceRow } from '../table.ts'
 import type { BookingRow } from './table.ts'
 
 export type Sent = Static<typeof createBooking.body>
+/** By either name of whose it is to be. */
+type Named = Pick<Sent['booking'], 'membershipRefOwner' | 'membershipRef'>
 
 /** Books what a request asks for, once or again and again. Throws 400, and 409 where it is taken or cannot be paid. */
 export async function book(context: WriteContext, sent: Sent): Promise<{ made: BookingRow[]; skipped: Blocked[] }> {
@@ -96,7 +98,7 @@ const seatsIn = ({ seats, entire }: Sent['booking']) => ({ seats, entire })
 /** Whose the booking is to be; adds a fault where it is named twice. */
 export function ownerOf(
   { actor }: { actor: Pick<NonNullable<WriteContext['actor']>, 'membershipRef'> | undefined },
-  { membershipRefOwner, membershipRef }: Sent['booking'],
+  { membershipRefOwner, membershipRef }: Named,
   faults: Faults,
 ): string {
   const both = membershipRefOwner !== undefined && membershipRef !== undefined && membershipRefOwner !== membershipRef
@@ -105,7 +107,7 @@ export function ownerOf(
 }
 
 /** Where a request says whose the booking is to be. */
-export const ownerAt = ({ membershipRefOwner, membershipRef }: Sent['booking']): string =>
+export const ownerAt = ({ membershipRefOwner, membershipRef }: Named): string =>
   membershipRefOwner === undefined && membershipRef !== undefined ? '/booking/membershipRef' : '/booking/membershipRefOwner'
 
 interface Asking {

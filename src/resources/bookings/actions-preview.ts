@@ -89,7 +89,6 @@ interface Asking {
 async function timesFor(context: Reader, sent: Sent, { place, owner, moving, faults }: Asking): Promise<readonly Asked[]> {
   if (!place || !owner) return []
   const { booking: fields, override } = sent
-  const { seats, entire } = fields
   if (moving) {
     const places = new Map([moving.from, place].map(each => [each.resource.id, each]))
     const held = { rows: [moving.row], places, owner } as const
@@ -97,7 +96,9 @@ async function timesFor(context: Reader, sent: Sent, { place, owner, moving, fau
     await checkMove(context, held, move, { booking: fields, override }, faults)
     return move.times
   }
-  const times = await checkedTimes(context.db, context, { place, owner, sent, faults })
+  const { seats = 1, entire = false } = fields
+  const asked = { ...sent, booking: { ...fields, seats, entire } }
+  const times = await checkedTimes(context.db, context, { place, owner, sent: asked, faults })
   return times.map(time => ({ ...time, seats, entire, place }))
 }
 

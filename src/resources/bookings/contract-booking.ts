@@ -53,8 +53,8 @@ export const Booking = NamedObj('Booking', {
 
 const title = LongText(200, { description: 'What it is for; calendars show it.' })
 const memo = LongText(10_000, { description: 'For admins.' })
-const seats = T.Integer({ minimum: 1, maximum: 10_000, description: 'Of what is booked by the seat; else 1.' })
-const entire = T.Boolean({ description: 'Takes all seats that are left then, whatever `seats` says.' })
+export const seats = T.Integer({ minimum: 1, maximum: 10_000, description: 'Of what is booked by the seat; else 1.' })
+export const entire = T.Boolean({ description: 'Takes all seats that are left then, whatever `seats` says.' })
 const attendees = T.Array(
   NamedObj('BookingAttendeeFields', {
     membershipRef: withOptions(Uuid, { description: 'A membership of the network, at whatever location it is.' }),

@@ -1,7 +1,7 @@
-import { NamedObj, OneOf, Optional, T } from '../../kernel/contract/schema.ts'
+import { NamedObj, OneOf, Optional, T, withOptions } from '../../kernel/contract/schema.ts'
 import { Payment } from '../../payments/contract.ts'
 import { FreeTime } from '../availability/contract.ts'
-import { PAID_BY } from './contract-booking.ts'
+import { BookingFields, entire, PAID_BY, seats } from './contract-booking.ts'
 import { BlockedTime } from './contract-repeat.ts'
 
 const { discounts, tax } = Payment.properties
@@ -9,6 +9,15 @@ const { discounts, tax } = Payment.properties
 const description =
   'How much of it would be scheduled against what later periods of a subscription give, and charged when they begin; left out where nothing ' +
   'would be. The payment of such a booking is `pending`.'
+
+/** As it is sent for a preview, in which a booking that moves keeps the seats that nothing is said of. */
+export const BookingPreviewFields = NamedObj('BookingPreviewFields', {
+  ...BookingFields.properties,
+  seats: Optional(withOptions(seats, { description: '1 unless sent, and of a booking that moves as many as it has.' })),
+  entire: Optional(
+    withOptions(entire, { description: 'As of a booking; one that moves stays as it is, where `seats` are left out, too.' }),
+  ),
+})
 
 /** What a booking would cost, and what is in its way. */
 export const BookingPreview = NamedObj('BookingPreview', {

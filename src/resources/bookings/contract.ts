@@ -12,7 +12,7 @@ import {
   exampleFields,
   Override,
 } from './contract-booking.ts'
-import { BookingPreview } from './contract-preview.ts'
+import { BookingPreview, BookingPreviewFields } from './contract-preview.ts'
 import { BlockedTime, Repeat } from './contract-repeat.ts'
 
 const PATH = '/resources/bookings/v1'
@@ -110,6 +110,7 @@ export const previewBooking = endpoint({
     'stored, and nothing is held.',
   body: Obj({
     ...sent,
+    booking: BookingPreviewFields,
     bookingRef: ref(
       'A booking that would move there, without `repeat`: its time is free for it, what is scheduled or was redeemed for it counts as given ' +
         'back, and where a move leaves the price as it is, that is what it costs. It stays with its owner, who is nobody else in the booking ' +

@@ -54,6 +54,29 @@ onEachService('previews of moves', world => {
     assert.equal((await read(one.id)).endDate, at('11:30'))
   })
 
+  test('a booking that moves keeps its seats where nothing is said of them, all that are left too', async () => {
+    const desks = await newResource({ type: 'hotDesk', capacity: 5, money: { tiers: [{ from: 0, unitAmount: 2 }] } })
+    const by = { membershipRefOwner: await newMember(), payment: { type: 'external' } }
+    for (const [seats, hour] of [
+      [{ seats: 3 }, 9],
+      [{ entire: true }, 13],
+    ] as const) {
+      const [from, to, until] = [hour, hour + 1, hour + 2].map(hour => at(`${String(hour).padStart(2, '0')}:00`)) as [
+        string,
+        string,
+        string,
+      ]
+      const one = await booked(desks, from, to, { ...by, ...seats })
+      const wanted = { resourceRef: desks, startDate: from, endDate: until }
+      const { prices } = (await ask(one.id, wanted)).body.preview
+      assert.equal(prices[0].amount, 2 * one.seats * 2)
+      const { prices: fewer } = (await ask(one.id, { ...wanted, seats: 1 })).body.preview
+      assert.equal(fewer[0].amount, 4)
+    }
+    const fresh = { resourceRef: desks, startDate: at('16:00'), endDate: at('17:00'), membershipRefOwner: by.membershipRefOwner }
+    assert.equal((await ask(undefined, fresh)).body.preview.prices[0].amount, 2)
+  })
+
   test('a price that a move leaves alone stays, and a code that it would redeem again still counts', async () => {
     const money = { money: { tiers: [{ from: 0, unitAmount: 20 }] } }
     const room = await newResource(money)
