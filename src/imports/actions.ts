@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { isUuid, type Static } from '../kernel/contract/schema.ts'
+import { spelledBy } from '../kernel/csv/cells.ts'
 import { RowFaults, type RowFault } from '../kernel/csv/faults.ts'
 import { readCsv, type CsvRow } from '../kernel/csv/read-csv.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
@@ -81,8 +82,7 @@ class Check {
     this.#asked = asked
     this.#faults = faults
     this.#kind = kind
-    // Programs that part cells by semicolons do so because their decimals have a comma.
-    this.#table = new ImportTable(kind, header, { decimalComma: delimiter === ';' }, asked.locationRef)
+    this.#table = new ImportTable(kind, header, spelledBy(delimiter), asked.locationRef)
     this.#ignoredColumns = header.ignored
     this.isReadable = header.faults.length === 0
     faults.add(...header.faults)

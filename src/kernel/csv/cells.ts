@@ -5,9 +5,17 @@ import type { Column } from './columns.ts'
 
 /** How a file writes its values. */
 export interface Spelling {
-  /** Programs that write semicolons write `3,90` for a price. */
-  decimalComma: boolean
+  /** What a number with a comma for its decimals looks like, if it may have one. */
+  decimalComma: RegExp | undefined
 }
+
+/**
+ * Programs that part cells by semicolons do so because their decimals have a comma: `3,90`. Those that part them by tabs write either language,
+ * so that `1,234` may be a thousand there, and is none of our numbers.
+ */
+export const spelledBy = (delimiter: string): Spelling => ({ decimalComma: DECIMAL_COMMAS[delimiter] })
+
+const DECIMAL_COMMAS: Readonly<Record<string, RegExp>> = { ';': /^(-?\d+),(\d+)$/, '\t': /^(-?\d+),(\d{1,2}|\d{4,})$/ }
 
 /** The value of a cell: text for whatever a column cannot hold, so that the check of the object says what is right. */
 export function valueOf(cell: string, { kind }: Column, { decimalComma }: Spelling, faults: Fault[]): unknown {
@@ -19,7 +27,7 @@ export function valueOf(cell: string, { kind }: Column, { decimalComma }: Spelli
     case 'boolean':
       return BOOLEANS.get(word.toLowerCase()) ?? word
     case 'number': {
-      const plain = decimalComma ? word.replace(/^(-?\d+),(\d+)$/, '$1.$2') : word
+      const plain = decimalComma ? word.replace(decimalComma, '$1.$2') : word
       return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(plain) ? jsonOf(plain, faults) : word
     }
     case 'json':

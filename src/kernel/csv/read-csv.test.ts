@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { spelledBy, valueOf } from './cells.ts'
 import { readCsv } from './read-csv.ts'
 
 /** What is read of a file that comes in pieces of so many bytes. */
@@ -63,6 +64,9 @@ describe('a CSV file', () => {
     assert.deepEqual([cut.fault?.line, cut.fault?.code], [2, 'invalid_encoding'])
     const wide = await read(Buffer.from('\ufeffname\nAda', 'utf16le'))
     assert.match(wide.fault!.detail, /UTF-16/)
+    const unmarked = Buffer.from('name;note\nAda;x', 'utf16le')
+    for (const file of [unmarked, Buffer.from(unmarked).swap16()])
+      assert.deepEqual((await read(file)).fault, { line: 1, code: 'invalid_encoding', detail: wide.fault!.detail })
     const workbook = await read(Buffer.from('PK\x03\x04\x14\0\x06\0\b\0\0\0!\0b\xee\x9dh', 'latin1'))
     assert.match(workbook.fault!.detail, /spreadsheet’s own/)
   })
@@ -77,6 +81,15 @@ describe('a CSV file', () => {
       assert.deepEqual([fault?.line, fault?.code], [line, 'malformed_csv'], file)
       assert.equal(rows.length, 2)
     }
+  })
+
+  test('has a comma in its numbers where it has none between cells, and with tabs where it can be nothing else', () => {
+    const numbers = ['3,90', '1,234', '-0,5', '3.90', '1.234,5']
+    const read = (delimiter: string) =>
+      numbers.map(cell => valueOf(cell, { name: 'price', path: ['price'], kind: 'number' }, spelledBy(delimiter), []))
+    assert.deepEqual(read(';'), [3.9, 1.234, -0.5, 3.9, '1.234,5'])
+    assert.deepEqual(read('\t'), [3.9, '1,234', -0.5, 3.9, '1.234,5'])
+    assert.deepEqual(read(','), ['3,90', '1,234', '-0,5', 3.9, '1.234,5'])
   })
 
   test('that is empty has no rows', async () => {

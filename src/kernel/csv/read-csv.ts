@@ -144,7 +144,9 @@ function delimiterOf(head: string): { delimiter: string; text: string; lines: nu
   return { delimiter: most.count > 1 ? most.delimiter : ',', text: head, lines: 0 }
 }
 
-const isUtf16 = ([first, second]: Uint8Array) => (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+/** Its byte order mark says so, or else that one of the first two bytes is 0, which no name of a column begins with. */
+const isUtf16 = ([first, second]: Uint8Array) =>
+  first === 0 || second === 0 || (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 /** As the files of Excel, Numbers and LibreOffice are. */
 const isZip = (piece: Uint8Array) => Buffer.from(piece.subarray(0, 4)).equals(ZIP)
 const ZIP = Buffer.from('PK\x03\x04')
