@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookedFor } from '../../../test/bookings.ts'
-import { seatAt } from '../../../test/events.ts'
+import { eventsOf, seatAt } from '../../../test/events.ts'
 import { peopleOf } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
 
 onEachService('leaving', world => {
   const PATH = '/community/memberships/v1'
   const { newMember } = peopleOf(world)
+  const { newEvent, ticketFor, entryFor } = eventsOf(world)
   const leave = (id: string, query = '') => world.main.api.send('DELETE', `${PATH}/${id}${query}`)
   const make = async (path: string, body: object) => {
     const reply = await world.main.api.post(path, body)
@@ -29,6 +30,12 @@ onEachService('leaving', world => {
     const event = await make('/events/v1', { event: { locationRef: world.main.location, title: 'Talk', ...dates } })
     await seatAt(world, event.id, membershipRef)
   }
+  /** A place in line for an event that somebody else has sold out. */
+  const place = async (membershipRef: string) => {
+    const eventRef = await newEvent({ seats: 1 })
+    await ticketFor(eventRef, world.main.admin)
+    await entryFor(eventRef, membershipRef)
+  }
   const booking = async (membershipRef: string, year: string) => {
     const resource = await make('/resources/v1', { resource: { locationRef: world.main.location, title: 'Room', type: 'room' } })
     const dates = { startDate: `${year}-01-01T10:00:00.000Z`, endDate: `${year}-01-01T11:00:00.000Z` }
@@ -43,6 +50,7 @@ onEachService('leaving', world => {
     ['open order', order],
     ['coming booking', (id: string) => booking(id, '2090')],
     ['coming event ticket', (id: string) => seat(id, '2090')],
+    ['waiting list entry', place],
   ] as const) {
     test(`is refused while there is a ${kind}, which is counted, and changes nothing`, async () => {
       const { id } = await newMember()
@@ -51,7 +59,7 @@ onEachService('leaving', world => {
       const before = await world.main.api.get(`${PATH}/${id}`)
       const refused = await leave(id)
       assert.deepEqual([refused.status, refused.body.code], [409, 'in_use'])
-      assert.equal(refused.body.detail, `It is still in use by 2 ${kind}s.`)
+      assert.equal(refused.body.detail, `It is still in use by 2 ${kind.replace(/y$/, 'ie')}s.`)
       const after = await world.main.api.get(`${PATH}/${id}`)
       assert.deepEqual([after.text, after.headers.get('etag')], [before.text, before.headers.get('etag')])
     })

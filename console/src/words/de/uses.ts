@@ -10,6 +10,7 @@ export const uses: typeof Words = {
     openOrder: ['offene Bestellung', 'offene Bestellungen'],
     comingBooking: ['künftige Buchung', 'künftige Buchungen'],
     comingEvent: ['künftige Veranstaltung', 'künftige Veranstaltungen'],
+    waitingListEntry: ['Platz auf einer Warteliste', 'Plätze auf Wartelisten'],
     comingEventTicket: ['Ticket für eine künftige Veranstaltung', 'Tickets für künftige Veranstaltungen'],
     membership: ['Mitgliedschaft', 'Mitgliedschaften'],
     company: ['Unternehmen', 'Unternehmen'],

@@ -9,6 +9,7 @@ export const uses = {
     openOrder: ['open order', 'open orders'],
     comingBooking: ['coming booking', 'coming bookings'],
     comingEvent: ['coming event', 'coming events'],
+    waitingListEntry: ['place on a waiting list', 'places on waiting lists'],
     comingEventTicket: ['ticket of a coming event', 'tickets of coming events'],
     membership: ['membership', 'memberships'],
     company: ['company', 'companies'],

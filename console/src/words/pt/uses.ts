@@ -10,6 +10,7 @@ export const uses: typeof Words = {
     openOrder: ['encomenda em aberto', 'encomendas em aberto'],
     comingBooking: ['reserva futura', 'reservas futuras'],
     comingEvent: ['evento futuro', 'eventos futuros'],
+    waitingListEntry: ['lugar numa lista de espera', 'lugares em listas de espera'],
     comingEventTicket: ['bilhete de um evento futuro', 'bilhetes de eventos futuros'],
     membership: ['inscrição', 'inscrições'],
     company: ['empresa', 'empresas'],
