@@ -14,7 +14,7 @@ import { mailing, mailRetention } from './mail/jobs.ts'
 import { expiredLots } from './transactions/jobs.ts'
 import { testProvider } from './payments/jobs.ts'
 import { ticketReminders } from './events/tickets/jobs.ts'
-import { waitingLists } from './events/waitlist/jobs.ts'
+import { endedLists, waitingLists } from './events/waitlist/jobs.ts'
 import { bookingReminders, releasedBookings } from './resources/bookings/jobs.ts'
 
 /** How long things are kept, in days; 0 is forever. */
@@ -32,6 +32,7 @@ export const dueJobs: readonly DueJob[] = [
   releasedBookings,
   bookingReminders,
   ticketReminders,
+  endedLists,
 ]
 
 /** All background jobs. A slice declares its jobs, and each is named here. */

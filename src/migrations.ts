@@ -60,6 +60,7 @@ import { bookingsWhenTheyBegin } from './migrations/0067-bookings-when-they-begi
 import { ratesOnTop } from './migrations/0068-rates-on-top.ts'
 import { couponsOfDryRuns } from './migrations/0069-coupons-of-dry-runs.ts'
 import { draftsOfBookings } from './migrations/0070-drafts-of-bookings.ts'
+import { listsOfWhatIsOver } from './migrations/0071-lists-of-what-is-over.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -130,4 +131,5 @@ export const migrations: readonly Migration[] = [
   ratesOnTop,
   couponsOfDryRuns,
   draftsOfBookings,
+  listsOfWhatIsOver,
 ]

@@ -81,6 +81,10 @@ export function changesOf(
   return known
 }
 
+/** When nobody waits any more for an event for which somebody does; until its end it may be put off. */
+export const closeDateOf = ({ endDate, waiting }: Pick<EventRow, 'endDate' | 'waiting'>): string | null =>
+  waiting > 0 ? endDate : null
+
 /** What a copy of an event has of it: no seats are taken, and nothing has happened to it. */
 export const copyOf = (row: EventRow): EventRow => ({
   ...row,
@@ -88,6 +92,7 @@ export const copyOf = (row: EventRow): EventRow => ({
   waiting: 0,
   lookDate: null,
   lookPlace: null,
+  closeDate: null,
   sequence: 0,
   cancelDate: null,
   reason: null,

@@ -4,14 +4,14 @@ import { listOf } from '../kernel/lists/list.ts'
 import { wordsOf } from '../kernel/lists/words.ts'
 import { prepared } from '../db/prepared.ts'
 import { statements } from '../db/statements.ts'
-import { durationClassOf } from './rules.ts'
+import { closeDateOf, durationClassOf } from './rules.ts'
 import { event, type EventRow, type WholeEvent } from './table.ts'
 
 const rows = statements(event)
 type Change = Parameters<typeof rows.update>[0]
 type StoredRow = Parameters<typeof rows.update>[1]
 
-/** An event's class of duration follows from its dates, here alone, whenever these are written. */
+/** An event's class of duration, and when its waiting list closes, follow from its dates, here alone, whenever these are written. */
 export const events = {
   ...rows,
   /** Gives the row as it is stored. */
@@ -21,10 +21,16 @@ export const events = {
     return stored
   },
   update(change: Change, before: StoredRow, changes: Partial<Omit<EventRow, 'network' | 'id'>>): Promise<StoredRow> {
-    const { startDate = before.startDate, endDate = before.endDate } = changes
+    const { startDate = before.startDate, endDate = before.endDate, waiting = before.waiting } = changes
     const durationClass = durationClassOf({ startDate, endDate })
+    const closeDate = closeDateOf({ endDate, waiting })
     const sequence = before.sequence + 1
-    return rows.update(change, before, { ...changes, sequence, ...(durationClass !== before.durationClass && { durationClass }) })
+    return rows.update(change, before, {
+      ...changes,
+      sequence,
+      ...(durationClass !== before.durationClass && { durationClass }),
+      ...(closeDate !== before.closeDate && { closeDate }),
+    })
   },
 }
 
@@ -63,14 +69,14 @@ const following = prepared((sql, p: { network: string; seriesRef: string; startD
  * Saves how many seats of a locked event are taken and how many entries wait, as its row says now. Nothing of the event itself has
  * changed, so its `updateDate` stays.
  */
-export async function countSeats(tx: Tx, { network, id, attendees, waiting }: EventRow): Promise<void> {
-  await tx.run(counting, { network, id, attendees, waiting })
+export async function countSeats(tx: Tx, { network, id, attendees, waiting, endDate }: EventRow): Promise<void> {
+  await tx.run(counting, { network, id, attendees, waiting, closeDate: closeDateOf({ endDate, waiting }) })
 }
 
-const counting = prepared((sql, p: { network: string; id: string; attendees: number; waiting: number }) =>
+const counting = prepared((sql, p: Pick<StoredRow, 'network' | 'id' | 'attendees' | 'waiting' | 'closeDate'>) =>
   sql
     .updateTable('event')
-    .set({ attendees: p.attendees, waiting: p.waiting })
+    .set({ attendees: p.attendees, waiting: p.waiting, closeDate: p.closeDate })
     .where('network', '=', p.network)
     .where('id', '=', p.id),
 )

@@ -44,6 +44,8 @@ export const event = table('event', {
   lookDate: optional(time),
   /** That look begins behind this place of the line. */
   lookPlace: optional(integer),
+  /** When it ends, while somebody waits for it: then nobody does any more. The store sets it. */
+  closeDate: optional(time),
   /** How often it was changed, as calendars count it. */
   sequence: integer,
   /** What copies have in common that were made at once. */

@@ -146,7 +146,7 @@ export const endEntry = (
   ticket?: Pick<TicketRow, 'id'>,
 ): Promise<EventRow> => endEntries(context, event, [before], status, ticket)
 
-/** Ends the waiting of everybody for a locked event that will not be. */
+/** Ends the waiting of everybody for a locked event that will not be, or has been. */
 export const closeWaiting = async (context: WriteContext, event: EventRow): Promise<EventRow> =>
   endEntries(context, event, await allWaiting(context, event), 'closed')
 

@@ -25,7 +25,8 @@ export const WaitlistEntry = NamedObj('WaitlistEntry', {
   ),
   position: Optional(T.Integer({ description: 'From 1, while it waits.' })),
   status: OneOf(ENTRY_STATUSES, {
-    description: '`promoted`: it got a ticket. `left`: it was taken away. `closed`: the event was canceled or deleted.',
+    description:
+      '`promoted`: it got a ticket. `left`: it was taken away. `closed`: the event was canceled or deleted, or is over.',
   }),
   eventTicketRef: Optional(withOptions(Uuid, { description: 'The ticket that it got.' })),
   skippedDate: Optional(

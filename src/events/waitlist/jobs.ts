@@ -1,7 +1,9 @@
+import { dueJob } from '../../kernel/jobs/due-job.ts'
 import { job } from '../../kernel/jobs/job.ts'
 import { dueRows } from '../../kernel/jobs/store-due.ts'
 import { systemNow } from '../../kernel/time/clock.ts'
-import { lookAgain } from './actions.ts'
+import { lockEventAny } from '../store.ts'
+import { closeWaiting, lookAgain } from './actions.ts'
 
 const { networks, ids } = dueRows('waiting lists', 'event', 'lookDate')
 
@@ -17,5 +19,17 @@ export const waitingLists = job({
     const [due] = await context.tx.all(ids, { network: context.network, now: systemNow(), most: 1 })
     if (due) await lookAgain(context, due.id)
     return due !== undefined
+  },
+})
+
+/** Lets those go who wait for what is over: nobody gets a seat any more. */
+export const endedLists = dueJob({
+  name: 'ended waiting lists',
+  table: 'event',
+  column: 'closeDate',
+  async one(context, id) {
+    const event = await lockEventAny(context.tx, context.network, id)
+    // It may have been put off at this moment.
+    if (event?.closeDate && event.closeDate <= context.now) await closeWaiting(context, event)
   },
 })
