@@ -45,16 +45,20 @@ function drawSeller(drawing: Drawing): void {
 /** Of an address; whoever writes more writes no address. */
 const MOST_LINES = 14
 
-/** Draws the buyer's address below a small line with the seller's, and gives where it ends. */
+/** Above the buyer's address, for whoever has to send a letter back. */
+const MOST_SENDER_LINES = 2
+
+/** Draws the buyer's address below the seller's in small letters, and gives where it ends. */
 function drawAddress({ sheet, document }: Drawing): number {
   const { seller, buyer } = document
   const width = 250
   const small = { size: 6.5, color: GREY }
   const parts = [seller.name, ...sellerLines(document)]
+  const sender = () => sheet.wrap(parts.join(' · '), width, small)
   // What does not fit goes part by part: half of a country says nothing.
-  while (parts.length > 1 && sheet.wrap(parts.join(' · '), width, small).length > 1) parts.pop()
-  const [sender = ''] = sheet.wrap(parts.join(' · '), width, small)
-  sheet.tag(sheet.root, 'P', () => sheet.line(sender, MARGIN, 126, small))
+  while (parts.length > 1 && sender().length > MOST_SENDER_LINES) parts.pop()
+  const above = sender().slice(0, MOST_SENDER_LINES)
+  sheet.tag(sheet.root, 'P', () => sheet.lines(above, MARGIN, 126 - (above.length - 1) * sheet.leading(small), small))
   const style = { size: 10 }
   const lines = [buyer.name, ...buyerLines(document)].flatMap(line => sheet.wrap(line, width, style)).slice(0, MOST_LINES)
   sheet.tag(sheet.root, 'P', () => sheet.lines(lines, MARGIN, 140, style))

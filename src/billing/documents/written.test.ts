@@ -249,7 +249,7 @@ test('the line above the address has whole parts of the address of the seller al
   const postalAddress = { line1: '204 Van Brunt Street', city: 'Brooklyn', state: 'NY', postalCode: '11231', countryCode: 'US' }
   const american = { ...seller, name: 'Tidewater Red Hook LLC', postalAddress }
   const { pages } = await drawn(t, { ...invoiceOf(1), locale: 'en-US', seller: american, buyer: { name: 'Pierglass Films' } })
-  assert.match(pages[0]!, /Tidewater Red Hook LLC · 204 Van Brunt Street · Brooklyn, NY 11231 Pierglass Films/)
+  assert.match(pages[0]!, /Tidewater Red Hook LLC · 204 Van Brunt Street · Brooklyn, NY 11231 · United States Pierglass Films/)
 })
 
 test('the head of a further page has room for its title, however long the name of the seller is', async t => {
@@ -258,6 +258,15 @@ test('the head of a further page has room for its title, however long the name o
   assert.match(pages[1]!, /^Rechnung INV-00042 Gemeinschaft für außerordentlich lange Firmennamen /)
   // Whole it stands at the foot alone.
   assert.equal(pages[1]!.split(long.name).length, 2)
+})
+
+test('a long address of the seller stands above the buyer’s with its city', async t => {
+  const postalAddress = { line1: 'Avenida Insurgentes Sur 1234, piso 5, interior 502', city: 'México', postalCode: '03100' }
+  const { pages } = await drawn(t, { ...invoiceOf(1), seller: { ...invoiceOf(1).seller, postalAddress } })
+  holds(pages[0]!, ['Spree Desks GmbH · Avenida Insurgentes Sur 1234, piso 5, interior 502 · 03100 México'])
+  const longer = { ...postalAddress, line2: 'Colonia '.repeat(30) }
+  const [page] = (await drawn(t, { ...invoiceOf(1), seller: { ...invoiceOf(1).seller, postalAddress: longer } })).pages
+  holds(page!, ['Spree Desks GmbH · Avenida Insurgentes Sur 1234, piso 5, interior 502 Analytical Engines AG'])
 })
 
 test('both fonts have the letters of Latin, Greek and Cyrillic', () => {
