@@ -56,7 +56,8 @@ onEachEngine('stored events', world => {
     await change('eventTicket', strange.id, { locationRef: world.main.annex })
     await change('eventTicket', billed.id, { membershipRefPayer: strange.membershipRef, taxRate: 1 })
     await change('eventTicket', unpaid.id, { paymentStatus: 'succeeded' })
-    await change('event', uncounted.eventRef, { waiting: 0 })
+    await change('event', uncounted.eventRef, { waiting: 0, closeDate: null })
+    await change('event', strange.eventRef, { closeDate: DATE })
     await change('waitlistEntry', early.entry.id, { eventTicketRef: early.ticket.id })
     await change('waitlistEntry', twice.entry.id, { waitingFor: twice.entry.membershipRef })
     const found = await problems(RULES)
@@ -71,6 +72,7 @@ onEachEngine('stored events', world => {
         unpaid.id,
       ],
       ['an event counts the entries that wait, and none wait for one that will not be', uncounted.eventRef],
+      ['a waiting list closes when its event ends', strange.eventRef],
       [
         'an entry of a waiting list holds its place while it waits, and has a ticket exactly when it was promoted',
         early.entry.id,

@@ -22,6 +22,14 @@ const waiting: Rule = {
       or event."waiting" > 0 and (event."cancelDate" is not null or event."deleteDate" is not null))`,
 }
 
+const closes: Rule = {
+  name: 'a waiting list closes when its event ends',
+  broken: network => sql`
+    select "id" as "object", 'it ends ' || "endDate" || ', and its list closes ' || coalesce(cast("closeDate" as text), 'never') as "detail"
+    from "event"
+    where "network" = ${network} and "closeDate" is distinct from case when "waiting" > 0 then "endDate" end`,
+}
+
 const ended: Rule = {
   name: 'nobody has a ticket for an event that was canceled or deleted',
   broken: network => sql`
@@ -64,4 +72,4 @@ const items: Rule = {
 }
 
 /** What must hold of events, their tickets and their waiting lists. */
-export const eventRules: readonly Rule[] = [seats, waiting, ended, belongs, entries, items]
+export const eventRules: readonly Rule[] = [seats, waiting, closes, ended, belongs, entries, items]

@@ -2,7 +2,7 @@ import { dueJob } from '../../kernel/jobs/due-job.ts'
 import { job } from '../../kernel/jobs/job.ts'
 import { dueRows } from '../../kernel/jobs/store-due.ts'
 import { systemNow } from '../../kernel/time/clock.ts'
-import { lockEventAny } from '../store.ts'
+import { events } from '../store.ts'
 import { closeWaiting, lookAgain } from './actions.ts'
 
 const { networks, ids } = dueRows('waiting lists', 'event', 'lookDate')
@@ -28,7 +28,7 @@ export const endedLists = dueJob({
   table: 'event',
   column: 'closeDate',
   async one(context, id) {
-    const event = await lockEventAny(context.tx, context.network, id)
+    const event = await events.lockAny(context.tx, context.network, id)
     // It may have been put off at this moment.
     if (event?.closeDate && event.closeDate <= context.now) await closeWaiting(context, event)
   },
