@@ -6,7 +6,7 @@ import { WrongUse } from './options.ts'
 type Address = Pick<Config, 'HOST' | 'PORT'>
 
 /** Throws when nobody can listen there. Asked before a database is opened, which would be made or brought up to date in vain. */
-export async function checkAddress(address: Address): Promise<void> {
+export async function tryAddress(address: Address): Promise<void> {
   const server = createServer()
   try {
     await once(server.listen({ host: address.HOST, port: address.PORT }), 'listening')

@@ -7,7 +7,7 @@ import { prepareDemo } from '../demo/prepare.ts'
 import { startOf } from '../demo/start.ts'
 import { now } from '../kernel/time/clock.ts'
 import { routes } from '../routes.ts'
-import { checkAddress } from './address.ts'
+import { tryAddress } from './address.ts'
 import { configure } from './database.ts'
 import { consoleLink, consoleOrigin } from './console-link.ts'
 import { introduction } from './demo-words.ts'
@@ -40,7 +40,7 @@ export const demo = command({
       ...(port !== undefined && { PORT: port }),
       ...limits(),
     })
-    await checkAddress(config)
+    await tryAddress(config)
     const log = createLog(config)
     const file = join(data, 'demo.json')
     const { prepared: demo, ...store } = await openStore(config, log, async database => {

@@ -1,7 +1,7 @@
 import { hashOf, newSetupSecret } from '../access/secrets.ts'
 import { listNetworks } from '../access/store.ts'
 import { prepare } from '../app.ts'
-import { checkAddress } from './address.ts'
+import { tryAddress } from './address.ts'
 import { consoleLink } from './console-link.ts'
 import { configure } from './database.ts'
 import { command } from './options.ts'
@@ -22,7 +22,7 @@ export const serve = command({
   ],
   async run({ host, port }) {
     const config = configure({ ...(host !== undefined && { HOST: host }), ...(port !== undefined && { PORT: port }) })
-    await checkAddress(config)
+    await tryAddress(config)
     const log = createLog(config)
     const { prepared: isEmpty, ...store } = await openStore(config, log, async database => {
       await prepare(database, log)
