@@ -14,7 +14,7 @@ export interface Difference {
 
 /** What the store needs for itself, and what changes with every write. */
 const INTERNAL =
-  /^(id|network|updateDate|statusUpdateDate|sequence|[a-z]+Key|[a-z]+Sort|lastDate|longEndDate|lookDate|lookPlace|durationClass|alone|locationsLeft|lastRefs|taken)$/
+  /^(id|network|updateDate|statusUpdateDate|sequence|[a-z]+Key|[a-z]+Sort|lastDate|longEndDate|lookDate|lookPlace|closeDate|durationClass|alone|locationsLeft|lastRefs|taken)$/
 
 /** Of the object itself, and of rows that are told with it; an `id` elsewhere in it is a reference. */
 export const isInternal = (path: string): boolean => INTERNAL.test(path.replace(/^(options|items|changes|pauses)\.\d+\./, ''))
