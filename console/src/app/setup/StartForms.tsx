@@ -4,12 +4,12 @@ import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
 import { NumberField } from '../../kit/form/NumberField.tsx'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { useOwnField } from '../../kit/form/use-own-field.ts'
 import { useLocation } from '../../kit/format/session.tsx'
 import { fullName } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { useSay } from '../../kit/page/use-say.tsx'
-import { useShown } from './fields.tsx'
 
 /** After a step the next one that is not done is shown. */
 function useDone() {
@@ -75,8 +75,7 @@ const AMOUNT = 'product.options.0.price.money.amount'
 function PriceField() {
   const { start: w } = useWords()
   const { currencyCode } = useLocation()
-  const { form } = useShown('product.options', w.price)
-  useShown(AMOUNT, w.price)
+  const { form } = useOwnField(['product.options', AMOUNT], w.price)
   const [option] = (form.valueAt('product.options') as ReturnType<typeof optionAt>[] | undefined) ?? []
   return (
     <NumberField

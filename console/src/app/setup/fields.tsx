@@ -1,6 +1,5 @@
 import { PasswordInput, Select } from '@mantine/core'
-import { useEffect } from 'react'
-import { useForm } from '../../kit/form/ContractForm.tsx'
+import { useOwnField } from '../../kit/form/use-own-field.ts'
 
 interface Props {
   at: string
@@ -18,7 +17,7 @@ export function OneOfMany({
   data,
   onPicked,
 }: Props & { data: readonly (string | { value: string; label: string })[] }) {
-  const { form } = useShown(at, label)
+  const { form } = useOwnField(at, label)
   return (
     <Select
       label={label}
@@ -40,7 +39,7 @@ export function OneOfMany({
 }
 
 export function NewPassword({ at, label, hint }: Props) {
-  const { form } = useShown(at, label)
+  const { form } = useOwnField(at, label)
   return (
     <PasswordInput
       label={label}
@@ -55,15 +54,4 @@ export function NewPassword({ at, label, hint }: Props) {
       onChange={event => form.set(at, event.currentTarget.value)}
     />
   )
-}
-
-/** Tells the form that a field is shown, so that it is checked and its faults are told at it. */
-export function useShown(at: string, label: string) {
-  const found = useForm()
-  const { fields } = found
-  useEffect(() => {
-    fields.set(at, label)
-    return () => void fields.delete(at)
-  }, [fields, at, label])
-  return found
 }

@@ -1,6 +1,6 @@
 import { Modal, MultiSelect, SegmentedControl, SimpleGrid } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { ContractForm, useForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
@@ -13,6 +13,7 @@ import { STALE, type Coupon, type ProductType } from './discount.ts'
 import classes from './discounts.module.css'
 import { ThingsField } from './ThingsField.tsx'
 import { useCouponWords } from '../../kit/discounts/use-coupon-words.ts'
+import { useOwnField } from '../../kit/form/use-own-field.ts'
 
 interface Stored {
   coupon: Coupon
@@ -117,12 +118,8 @@ function Value({ currency }: { currency: string }) {
 
 function TypesField() {
   const { discounts: w } = useWords()
-  const { form, fields } = useForm()
   const at = 'coupon.productTypes'
-  useEffect(() => {
-    fields.set(at, w.countsFor)
-    return () => void fields.delete(at)
-  }, [fields, w.countsFor])
+  const { form } = useOwnField(at, w.countsFor)
   return (
     <MultiSelect
       label={w.countsFor}

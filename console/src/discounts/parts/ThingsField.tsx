@@ -1,12 +1,11 @@
 import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
-import { useEffect } from 'react'
-import { useForm } from '../../kit/form/ContractForm.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { Pick } from '../../kit/pick/Pick.tsx'
 import type { ProductType } from './discount.ts'
 import classes from './discounts.module.css'
 import { THINGS } from '../../kit/discounts/pickers.ts'
+import { useOwnField } from '../../kit/form/use-own-field.ts'
 
 interface Thing {
   type: ProductType
@@ -18,15 +17,10 @@ const AT = 'coupon.limitedItems.values'
 /** The things that a coupon is limited to, of the types that it counts for. */
 export function ThingsField({ types, locationRef }: { types: readonly ProductType[]; locationRef: string }) {
   const { discounts: w, kit } = useWords()
-  const { form, fields } = useForm()
+  const { form, fault } = useOwnField(AT, w.things)
   const things = (form.valueAt(AT) as Thing[] | '') || []
-  useEffect(() => {
-    fields.set(AT, w.things)
-    return () => void fields.delete(AT)
-  }, [fields, w.things])
   const set = (next: Thing[]) => form.set(AT, next)
   const change = (i: number, to: Thing) => set(things.map((thing, at) => (at === i ? to : thing)))
-  const fault = form.faults[AT] ?? Object.entries(form.faults).find(([path]) => path.startsWith(`${AT}.`))?.[1]
   if (types.length === 0)
     return (
       <Text size="sm" c="dimmed">

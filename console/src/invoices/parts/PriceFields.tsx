@@ -1,11 +1,10 @@
 import { Select, SimpleGrid } from '@mantine/core'
-import { useEffect } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
-import { useForm } from '../../kit/form/ContractForm.tsx'
 import { coupons } from '../../kit/discounts/pickers.ts'
 import { useCouponWords } from '../../kit/discounts/use-coupon-words.ts'
 import { Field } from '../../kit/form/Field.tsx'
+import { useOwnField } from '../../kit/form/use-own-field.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { Pick } from '../../kit/pick/Pick.tsx'
@@ -16,14 +15,10 @@ const OTHER = 'other'
 /** The tax of a line: one of the location's rates by its name, else a plain percentage. */
 export function TaxField({ locationRef, isNew }: { locationRef: string; isNew: boolean }) {
   const { invoices: w, billing } = useWords()
-  const { form, fields } = useForm()
+  const { form } = useOwnField(TAX, billing.taxRate)
   const { percent } = useFormats(locationRef)
   const rates = useOperation(stoa.taxRates.listTaxRates, { query: { locationRef } }, { staleTime: 60_000 }).data?.taxRates ?? []
   const chosen = String(form.valueAt(TAX) || OTHER)
-  useEffect(() => {
-    fields.set(TAX, billing.taxRate)
-    return () => void fields.delete(TAX)
-  }, [fields, billing])
   const choose = (value: string | null) => {
     const ref = value === OTHER || value === null ? '' : value
     form.set(TAX, ref)
@@ -56,11 +51,7 @@ type Discount = { couponRef?: string; source?: string; coupon?: { id?: string } 
 export function CouponField({ locationRef }: { locationRef: string }) {
   const { billing: w } = useWords()
   const words = useCouponWords()
-  const { form, fields } = useForm()
-  useEffect(() => {
-    fields.set(DISCOUNTS, w.coupon)
-    return () => void fields.delete(DISCOUNTS)
-  }, [fields, w])
+  const { form, fault } = useOwnField(DISCOUNTS, w.coupon)
   const found = (form.valueAt(DISCOUNTS) || []) as Discount[]
   const own = found.find(({ couponRef, source }) => couponRef !== undefined || source === 'coupon')
   return (
@@ -70,7 +61,7 @@ export function CouponField({ locationRef }: { locationRef: string }) {
       from={coupons(words.name, locationRef)}
       value={own?.couponRef ?? own?.coupon?.id ?? null}
       onChange={id => form.set(DISCOUNTS, id === null ? [] : [{ couponRef: id }])}
-      error={form.faults[DISCOUNTS] ?? form.faults[`${DISCOUNTS}.0.couponRef`]}
+      error={fault}
       clearable
     />
   )

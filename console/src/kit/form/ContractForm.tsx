@@ -9,7 +9,7 @@ import type { ContractFormState } from './use-contract-form.tsx'
 
 interface FormContext {
   form: ContractFormState
-  /** The fields that are shown, with their labels: those that are checked, and to which faults can be told. */
+  /** The labels of the fields that are shown, by their paths: those that are checked, and at which faults can be told. */
   fields: Map<string, string>
 }
 

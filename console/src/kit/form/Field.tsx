@@ -1,13 +1,13 @@
 import { Checkbox, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useWords } from '../format/words.tsx'
 import { Pick } from '../pick/Pick.tsx'
 import type { Picker } from '../pick/picker.ts'
-import { useForm } from './ContractForm.tsx'
 import { MetadataField } from './MetadataField.tsx'
 import { NumberField } from './NumberField.tsx'
 import { shapeAt } from './schema.ts'
 import { TimeField } from './TimeField.tsx'
+import { useOwnField } from './use-own-field.ts'
 
 interface FieldProps {
   /** Where the body has it: `membership.user.email`. */
@@ -33,12 +33,8 @@ interface FieldProps {
 /** A field of a ContractForm. Which input it is, and what may be put in, follows from the contract. */
 export function Field(props: FieldProps): ReactNode {
   const { at, label, hint, words = {}, pick, suffix, locationRef, autoFocus, disabled } = props
-  const { form, fields } = useForm()
+  const { form } = useOwnField(at, label)
   const { kit: w } = useWords()
-  useEffect(() => {
-    fields.set(at, label)
-    return () => void fields.delete(at)
-  }, [fields, at, label])
   const shape = shapeAt(form.body!, at)
   if (!shape) throw new Error(`The body has no ${at}.`)
   const { kind, schema, isRequired, isNullable } = shape

@@ -1,11 +1,10 @@
 import { Select, SimpleGrid } from '@mantine/core'
-import { useEffect } from 'react'
 import { stoa } from '../data/stoa.ts'
 import { useOperation } from '../data/use-operation.ts'
 import { useFormats } from '../format/use-formats.ts'
 import { useWords } from '../format/words.tsx'
-import { useForm } from './ContractForm.tsx'
 import { Field } from './Field.tsx'
+import { useOwnField } from './use-own-field.ts'
 
 interface Props {
   /** Where the body has the tax of its own: `plan.customTax`. */
@@ -19,14 +18,10 @@ const [SAME, OWN] = ['same', 'own'] as const
 /** Which tax a thing has: that of its location, one of the location's tax rates, or another rate. */
 export function TaxField({ at, locationRef, label }: Props) {
   const { kit: w } = useWords()
-  const { form, fields } = useForm()
   const { percent } = useFormats(locationRef)
   const rates = useOperation(stoa.taxRates.listTaxRates, { query: { locationRef } }).data?.taxRates ?? []
   const [enabled, rate, ref] = [`${at}.enabled`, `${at}.rate`, `${at}.taxRateRef`]
-  useEffect(() => {
-    fields.set(ref, label)
-    return () => void fields.delete(ref)
-  }, [fields, ref, label])
+  const { form } = useOwnField(ref, label)
   const named = String(form.valueAt(ref) ?? '')
   const value = form.valueAt(enabled) !== true ? SAME : named === '' ? OWN : named
   const choose = (next: string) => {

@@ -1,6 +1,6 @@
 import { Group, Input, SegmentedControl, Stack } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { useForm } from '../form/ContractForm.tsx'
+import { useState } from 'react'
+import { useOwnField } from '../form/use-own-field.ts'
 import { useWords } from '../format/words.tsx'
 import { Pick } from '../pick/Pick.tsx'
 import { companies, people } from '../pick/picker.ts'
@@ -17,14 +17,9 @@ interface Props {
 /** For whom something is: a person or a company. */
 export function HolderField({ at, label, locationRef, autoFocus = false }: Props) {
   const { kit: w } = useWords()
-  const { form, fields } = useForm()
   const [member, company] = [`${at}.membershipRef`, `${at}.companyRef`]
+  const { form } = useOwnField([member, company], label)
   const [isCompany, setCompany] = useState(Boolean(form.valueAt(company)))
-  useEffect(() => {
-    // What is wrong with either is told here.
-    for (const path of [member, company]) fields.set(path, label)
-    return () => [member, company].forEach(path => fields.delete(path))
-  }, [fields, member, company, label])
   const path = isCompany ? company : member
   const value = String(form.valueAt(path) ?? '')
   const choose = (next: boolean) => {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Input, Pill, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { useForm } from '../form/ContractForm.tsx'
+import { useState } from 'react'
 import { DateInput } from '../form/DateInput.tsx'
+import { useOwnField } from '../form/use-own-field.ts'
 import { useWords } from '../format/words.tsx'
 import { useDays } from './use-days.ts'
 import classes from './week.module.css'
@@ -10,14 +10,10 @@ import classes from './week.module.css'
 export function ClosedDays({ at }: { at: string }) {
   const path = `${at}.closedDays`
   const { hours: w, kit } = useWords()
-  const { form, fields } = useForm()
+  const { form } = useOwnField(path, w.closedDays)
   const days = useDays()
   const [day, setDay] = useState('')
   const [isYearly, setYearly] = useState(false)
-  useEffect(() => {
-    fields.set(path, w.closedDays)
-    return () => void fields.delete(path)
-  }, [fields, w, path])
   const closed = (form.valueAt(path) || []) as readonly string[]
   const add = () => {
     if (day === '') return

@@ -1,7 +1,6 @@
 import { ActionIcon, Group, Input, Menu, Stack, Switch, Text, Tooltip } from '@mantine/core'
 import { Copy, Plus, X } from 'lucide-react'
-import { useEffect } from 'react'
-import { useForm } from '../form/ContractForm.tsx'
+import { useOwnField } from '../form/use-own-field.ts'
 import { useWords } from '../format/words.tsx'
 import { ClosedDays } from './ClosedDays.tsx'
 import { DayTrack } from './DayTrack.tsx'
@@ -27,13 +26,8 @@ interface Props {
 
 /** A week of hours and its closed days: hours are drawn on the bars or typed, day by day, and copied to other days. */
 export function WeekField({ at, enabledAt, label, on, hint }: Props) {
-  const { form, fields } = useForm()
   const itemsAt = `${at}.items`
-  useEffect(() => {
-    fields.set(itemsAt, label)
-    fields.set(enabledAt, label)
-    return () => [itemsAt, enabledAt].forEach(path => fields.delete(path))
-  }, [fields, label, itemsAt, enabledAt])
+  const { form } = useOwnField([itemsAt, enabledAt], label)
   const isOn = form.valueAt(enabledAt) === true
   const items = (form.valueAt(itemsAt) || []) as OpeningHours['items']
   const week = weekOf(items)

@@ -1,6 +1,6 @@
 import { Group, Radio, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { useForm } from '../form/ContractForm.tsx'
+import { useOwnField } from '../form/use-own-field.ts'
 import { useFormats } from '../format/use-formats.ts'
 import { useWords } from '../format/words.tsx'
 import { isForSale, type Product } from './product.ts'
@@ -13,16 +13,12 @@ const AT = 'order.optionRef'
 /** Which option of a product is sold, with what it costs and how many there are. The only one there is, is chosen. */
 export function OptionChoice({ product }: { product: Product | undefined }) {
   const { shop: w } = useWords()
-  const { form, fields } = useForm()
+  const { form } = useOwnField(AT, w.option)
   const priceOf = usePrices(product?.locationRef ?? '')
   const { number } = useFormats()
   const value = String(form.valueAt(AT) ?? '')
   const open = product?.options.filter(isForSale) ?? []
   const only = open.length === 1 ? open[0]!.id : undefined
-  useEffect(() => {
-    fields.set(AT, w.option)
-    return () => void fields.delete(AT)
-  }, [fields, w])
   useEffect(() => {
     if (only !== undefined && value !== only) form.set(AT, only)
   }, [only])

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Input, Select, Stack, Text } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
-import { useEffect } from 'react'
 import { useForm } from '../../kit/form/ContractForm.tsx'
 import { NumberField } from '../../kit/form/NumberField.tsx'
+import { useOwnField } from '../../kit/form/use-own-field.ts'
 import { useWords } from '../../kit/format/words.tsx'
 
 interface Grant {
@@ -17,17 +17,13 @@ const MEMBERS = ['type', 'amount', 'duration'] as const
 /** What a package gives: credits and day passes, each for some days or for good. */
 export function GrantsField() {
   const { packages: w } = useWords()
-  const { form, fields } = useForm()
+  const { form } = useForm()
   const grants = ((form.valueAt(AT) || []) as Grant[]).map(({ type, amount, duration }): Grant => ({
     type,
     ...(amount !== undefined && { amount }),
     ...(duration !== undefined && { duration }),
   }))
-  useEffect(() => {
-    const paths = [AT, ...grants.flatMap((_, i) => MEMBERS.map(member => `${AT}.${i}.${member}`))]
-    for (const path of paths) fields.set(path, w.grants)
-    return () => paths.forEach(path => fields.delete(path))
-  }, [fields, grants.length, w.grants])
+  useOwnField([AT, ...grants.flatMap((_, i) => MEMBERS.map(member => `${AT}.${i}.${member}`))], w.grants)
   const set = (next: Grant[]) => form.set(AT, next)
   const change = (i: number, to: Grant) => set(grants.map((grant, at) => (at === i ? to : grant)))
   return (

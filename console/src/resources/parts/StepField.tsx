@@ -1,6 +1,5 @@
 import { Select } from '@mantine/core'
-import { useEffect } from 'react'
-import { useForm } from '../../kit/form/ContractForm.tsx'
+import { useOwnField } from '../../kit/form/use-own-field.ts'
 import { useWords } from '../../kit/format/words.tsx'
 
 const AT = 'resource.bookingStepMinutes'
@@ -8,11 +7,7 @@ const AT = 'resource.bookingStepMinutes'
 /** On which steps bookings begin and end. */
 export function StepField() {
   const { resources: w } = useWords()
-  const { form, fields } = useForm()
-  useEffect(() => {
-    fields.set(AT, w.step)
-    return () => void fields.delete(AT)
-  }, [fields, w])
+  const { form } = useOwnField(AT, w.step)
   return (
     <Select
       label={w.step}

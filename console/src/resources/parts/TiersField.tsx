@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
-import { useEffect } from 'react'
 import { useForm } from '../../kit/form/ContractForm.tsx'
 import { NumberField } from '../../kit/form/NumberField.tsx'
+import { useOwnField } from '../../kit/form/use-own-field.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import classes from './resources.module.css'
 
@@ -24,22 +24,13 @@ const EMPTY: Tier = { from: 0, flatAmount: 0, unitAmount: 0 }
 /** What bookings cost by their length: a price for all of them, and others for longer ones. */
 export function TiersField({ at, label, suffix }: Props) {
   const { resources: w } = useWords()
-  const { form, fields } = useForm()
+  const { form } = useForm()
   const [enabledAt, tiersAt] = [`${at}.enabled`, `${at}.tiers`]
   const isOn = form.valueAt(enabledAt) === true
   const stored = form.valueAt(tiersAt)
   const tiers =
     Array.isArray(stored) && stored.length > 0 ? (stored as Partial<Tier>[]).map(tier => ({ ...EMPTY, ...tier })) : [EMPTY]
-  const count = tiers.length
-  useEffect(() => {
-    const shown = [
-      enabledAt,
-      tiersAt,
-      ...Array.from({ length: count }, (_, i) => COLUMNS.map(name => `${tiersAt}.${i}.${name}`)).flat(),
-    ]
-    for (const path of shown) fields.set(path, label)
-    return () => shown.forEach(path => fields.delete(path))
-  }, [fields, label, enabledAt, tiersAt, count])
+  useOwnField([enabledAt, tiersAt, ...tiers.flatMap((_, i) => COLUMNS.map(name => `${tiersAt}.${i}.${name}`))], label)
   const set = (next: Tier[]) => form.set(tiersAt, next)
   const input = (i: number, name: keyof Tier, says: string, scale = 1, unit = suffix) => (
     <NumberField
@@ -77,10 +68,16 @@ export function TiersField({ at, label, suffix }: Props) {
             </div>
           ))}
           <Group gap="sm">
-            <Button size="compact-sm" variant="default" leftSection={<Plus size={14} />} disabled={count >= 20} onClick={add}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<Plus size={14} />}
+              disabled={tiers.length >= 20}
+              onClick={add}
+            >
               {w.addTier}
             </Button>
-            {count > 1 && (
+            {tiers.length > 1 && (
               <Text size="xs" c="dimmed">
                 {w.tiersHint}
               </Text>

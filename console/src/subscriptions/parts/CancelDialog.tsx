@@ -1,10 +1,11 @@
 import { Alert, Modal, Radio, Stack, Text } from '@mantine/core'
 import { CalendarX } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
-import { ContractForm, useForm } from '../../kit/form/ContractForm.tsx'
+import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { useOwnField } from '../../kit/form/use-own-field.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { Loaded } from '../../kit/page/Loaded.tsx'
@@ -69,12 +70,8 @@ const WAYS = ['earliest', 'periodEnd', 'date', 'now'] as const
 
 function AtField({ of, periods }: { of: Subscription; periods: readonly Period[] }) {
   const { subscriptions: w, plans } = useWords()
-  const { form, fields } = useForm()
+  const { form } = useOwnField('cancel.at', w.endsWhen)
   const { day } = useFormats(of.locationRef)
-  useEffect(() => {
-    fields.set('cancel.at', w.endsWhen)
-    return () => void fields.delete('cancel.at')
-  }, [fields, w])
   const { noticeDays, commitmentEndDate } = of
   const dates: Partial<Record<(typeof WAYS)[number], string | undefined>> = {
     earliest: earliestEnd(of, periods),

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
-import { useEffect } from 'react'
 import type { ReplyOf } from '../../kit/data/operation.ts'
 import type { stoa } from '../../kit/data/stoa.ts'
 import { useForm } from '../../kit/form/ContractForm.tsx'
 import { NumberField } from '../../kit/form/NumberField.tsx'
+import { useOwnField } from '../../kit/form/use-own-field.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import classes from './items-field.module.css'
@@ -27,16 +27,14 @@ const MEMBERS = ['title', 'price', 'quantity', 'plan.id'] as const
 /** What the subscription is for: plans of its period, and things with a price of their own. The first plan decides the period. */
 export function ItemsField({ plans, currency }: { plans: Plans; currency: string }) {
   const { subscriptions: w, plans: words } = useWords()
-  const { form, fields } = useForm()
+  const { form } = useForm()
   const { money } = useFormats()
   const items = (form.valueAt(AT) as Item[] | undefined) ?? []
   const period = form.valueAt('subscription.period')
-  useEffect(() => {
-    // What the service says of an item is told at the item.
-    const paths = items.flatMap((_, i) => MEMBERS.map(member => `${AT}.${i}.${member}`))
-    for (const path of paths) fields.set(path, w.item)
-    return () => paths.forEach(path => fields.delete(path))
-  }, [fields, items.length, w.item])
+  useOwnField(
+    items.flatMap((_, i) => MEMBERS.map(member => `${AT}.${i}.${member}`)),
+    w.item,
+  )
   const set = (next: Item[]) => form.set(AT, next)
   const change = (i: number, to: Item) => set(items.map((item, at) => (at === i ? to : item)))
   const choose = (i: number, id: string | null) => {

@@ -1,8 +1,8 @@
 import { Modal, Select, SimpleGrid, Text } from '@mantine/core'
-import { useEffect } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
-import { ContractForm, useForm } from '../../kit/form/ContractForm.tsx'
+import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { useOwnField } from '../../kit/form/use-own-field.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { Loaded } from '../../kit/page/Loaded.tsx'
@@ -64,12 +64,9 @@ const [START, END] = ['pause.startDate', 'pause.endDate']
 
 function PauseFields({ of: { locationRef }, coming }: { of: Subscription; coming: readonly Period[] }) {
   const { subscriptions: w } = useWords()
-  const { form, fields } = useForm()
+  const { form } = useOwnField(START, w.pauseStart)
+  useOwnField(END, w.pauseEnd)
   const { day, money } = useFormats(locationRef)
-  useEffect(() => {
-    fields.set(START, w.pauseStart).set(END, w.pauseEnd)
-    return () => [START, END].forEach(path => fields.delete(path))
-  }, [fields, w])
   const [start, end] = [String(form.valueAt(START) ?? ''), String(form.valueAt(END) ?? '')]
   const ends = coming.filter(({ startDate }) => startDate > start)
   const paused = coming.filter(({ startDate }) => startDate >= start && (end === '' || startDate < end))

@@ -1,6 +1,6 @@
 import { Radio, Select, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useForm } from '../../kit/form/ContractForm.tsx'
+import { useOwnField } from '../../kit/form/use-own-field.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { firstOpen, isBilled } from './life.ts'
@@ -18,16 +18,11 @@ interface Props {
 /** From when a change of an item counts. While nothing is billed there is no choice: it counts at once. */
 export function WhenField({ of: { locationRef }, periods, canBeNow }: Props) {
   const { subscriptions: w } = useWords()
-  const { form, fields } = useForm()
+  const { form, fault } = useOwnField(['effectiveDate', 'prorate'], w.when)
   const { day } = useFormats(locationRef)
   const [choice, setChoice] = useState<Choice>('next')
   const next = firstOpen(periods)
   const later = periods.filter(({ startDate, state }) => state === 'coming' && next && startDate > next.startDate)
-  const paths = ['effectiveDate', 'prorate']
-  useEffect(() => {
-    for (const path of paths) fields.set(path, w.when)
-    return () => paths.forEach(path => fields.delete(path))
-  }, [fields, w.when])
   useEffect(() => {
     if (choice === 'now' && !canBeNow) choose('next')
   }, [canBeNow])
@@ -43,12 +38,7 @@ export function WhenField({ of: { locationRef }, periods, canBeNow }: Props) {
     form.set('effectiveDate', to === 'later' ? (later[0]?.startDate ?? '') : '')
   }
   return (
-    <Radio.Group
-      label={w.when}
-      value={choice}
-      onChange={to => choose(to as Choice)}
-      error={form.faults.effectiveDate ?? form.faults.prorate}
-    >
+    <Radio.Group label={w.when} value={choice} onChange={to => choose(to as Choice)} error={fault}>
       <Stack gap={8} mt={6}>
         <Radio value="next" label={next ? w.whenNext(day(next.startDate)) : w.whenNextUnknown} />
         {later.length > 0 && <Radio value="later" label={w.whenLater} />}

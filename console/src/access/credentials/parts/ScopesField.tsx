@@ -1,6 +1,5 @@
 import { Button, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core'
-import { useEffect } from 'react'
-import { useForm } from '../../../kit/form/ContractForm.tsx'
+import { useOwnField } from '../../../kit/form/use-own-field.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { levelOf, SCOPES, withLevel, type Level } from './use-scopes.ts'
 import classes from './scopes.module.css'
@@ -10,11 +9,7 @@ const AT = 'credential.scopes'
 /** What a program may do, area by area, in words. */
 export function ScopesField() {
   const { access: w } = useWords()
-  const { form, fields } = useForm()
-  useEffect(() => {
-    fields.set(AT, w.rights)
-    return () => void fields.delete(AT)
-  }, [fields, w])
+  const { form } = useOwnField(AT, w.rights)
   const scopes = (form.valueAt(AT) || []) as readonly string[]
   const setAll = (level: Level) =>
     form.set(

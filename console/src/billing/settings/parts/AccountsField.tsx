@@ -2,8 +2,8 @@ import { ActionIcon, Button, Group, Input, Select, Stack, Text, TextInput } from
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NumberField } from '../../../kit/form/NumberField.tsx'
+import { useOwnField } from '../../../kit/form/use-own-field.ts'
 import { useWords } from '../../../kit/format/words.tsx'
-import { useOwnField } from './SetFields.tsx'
 import classes from './settings.module.css'
 
 interface Account {

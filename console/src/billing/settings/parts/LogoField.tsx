@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useOwnField } from '../../../kit/form/use-own-field.ts'
 import { useWords } from '../../../kit/format/words.tsx'
-import { useOwnField } from './SetFields.tsx'
 import classes from './settings.module.css'
 
 /** What the service takes, in bytes. */

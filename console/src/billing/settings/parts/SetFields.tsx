@@ -1,18 +1,6 @@
 import { Checkbox, Group, TagsInput } from '@mantine/core'
-import { useEffect } from 'react'
-import { useForm } from '../../../kit/form/ContractForm.tsx'
+import { useOwnField } from '../../../kit/form/use-own-field.ts'
 import { useWords } from '../../../kit/format/words.tsx'
-
-/** Tells the form of a field that it does not make itself. */
-export function useOwnField(at: string, label: string) {
-  const { form, fields } = useForm()
-  useEffect(() => {
-    fields.set(at, label)
-    return () => void fields.delete(at)
-  }, [fields, at, label])
-  const faults = Object.entries(form.faults).filter(([path]) => path === at || path.startsWith(`${at}.`))
-  return { form, fault: faults[0]?.[1] }
-}
 
 const DETAILS = ['legalName', 'address', 'taxId'] as const
 

@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
-import { useForm } from '../../../kit/form/ContractForm.tsx'
 import { shapeAt } from '../../../kit/form/schema.ts'
+import { useOwnField } from '../../../kit/form/use-own-field.ts'
 import { fullName } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { people } from '../../../kit/pick/picker.ts'
@@ -12,13 +11,8 @@ const AT = 'booking.attendees'
 /** Who comes along: members of the network, at whatever location they are. */
 export function AttendeesField({ known = [] }: { known?: Booking['attendees'] }) {
   const { bookings: w } = useWords()
-  const { form, fields } = useForm()
+  const { form, fault } = useOwnField(AT, w.attendees)
   const attendees = (form.valueAt(AT) as { membershipRef: string }[] | '') || []
-  useEffect(() => {
-    fields.set(AT, w.attendees)
-    return () => void fields.delete(AT)
-  }, [fields, w])
-  const fault = Object.entries(form.faults).find(([path]) => path === AT || path.startsWith(`${AT}.`))?.[1]
   return (
     <PickMany
       label={w.attendees}

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
-import { useEffect } from 'react'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { ContractForm, useForm } from '../../../kit/form/ContractForm.tsx'
 import { NumberField } from '../../../kit/form/NumberField.tsx'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
+import { useOwnField } from '../../../kit/form/use-own-field.ts'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import type { Option, Product } from '../../../kit/shop/product.ts'
@@ -51,13 +51,10 @@ interface Sent {
 
 function Quantity({ option }: { option: Option }) {
   const { products: w } = useWords()
-  const { form, fields } = useForm()
+  const { form } = useForm()
   const options = (form.valueAt('product.options') ?? []) as Sent[]
   const at = `product.options.${options.findIndex(({ id }) => id === option.id)}.stock.quantity`
-  useEffect(() => {
-    fields.set(at, w.units)
-    return () => void fields.delete(at)
-  }, [fields, w, at])
+  useOwnField(at, w.units)
   const counted = options.find(({ id }) => id === option.id)?.stock?.quantity
   return (
     <NumberField

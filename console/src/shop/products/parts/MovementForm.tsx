@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
-import { useEffect } from 'react'
 import { stoa } from '../../../kit/data/stoa.ts'
-import { ContractForm, useForm } from '../../../kit/form/ContractForm.tsx'
+import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
 import { NumberField } from '../../../kit/form/NumberField.tsx'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
+import { useOwnField } from '../../../kit/form/use-own-field.ts'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import type { Option, Product } from '../../../kit/shop/product.ts'
@@ -45,11 +45,7 @@ export function MovementForm({ deed, product, option, onDone, onCancel }: Props)
 /** What is lost is typed as it is counted, and sent as what goes. */
 function Units({ deed }: { deed: Movement }) {
   const { products: w } = useWords()
-  const { form, fields } = useForm()
-  useEffect(() => {
-    fields.set(AT, w.units)
-    return () => void fields.delete(AT)
-  }, [fields, w])
+  const { form } = useOwnField(AT, w.units)
   const sign = deed === 'loss' ? -1 : 1
   const value = form.valueAt(AT)
   return (
