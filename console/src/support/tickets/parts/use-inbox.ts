@@ -23,13 +23,14 @@ export const ORDERS = ['createDate:desc', 'createDate:asc', 'updateDate:desc'] a
 export const ME = 'me'
 export const NOBODY = 'none'
 
-/** A page of each location that is shown. */
-interface Step {
+/** A page of the inbox: one of each location that is shown. */
+interface InboxPage {
   pages: { locationRef: string; tickets: Ticket[]; next: string | undefined }[]
 }
-export type InboxData = InfiniteData<Step>
+export type InboxData = InfiniteData<InboxPage>
 
-const isOpen = { status: TABS.open!, order: ORDERS[0] } as Asked
+/** What the counts are of. */
+const OPEN = { status: TABS.open!, order: ORDERS[0] } as Asked
 
 /** The address, without types and priorities that tickets cannot have. */
 export function useInboxAddress(): ReturnType<typeof useAddress> {
@@ -63,7 +64,7 @@ export function useInbox(asked: Asked) {
   const query = useInfiniteQuery({
     queryKey: ['tickets', 'listTickets', { inbox: asked, locations: refs }],
     initialPageParam: refs.map(ref => [ref, undefined] as [string, string | undefined]),
-    queryFn: async ({ pageParam, signal }): Promise<Step> => ({
+    queryFn: async ({ pageParam, signal }): Promise<InboxPage> => ({
       pages: await Promise.all(
         pageParam.map(async ([locationRef, nextPageToken]) => {
           const args = { ...asked, locationRef, limit: 100, ...(nextPageToken && { nextPageToken }) }
@@ -83,7 +84,7 @@ export function useInbox(asked: Asked) {
 
 /** How many tickets are open, of all that the inbox can show; `more` where there are more than it has read. */
 export function useCounts() {
-  const { tickets, hasNextPage } = useInbox(isOpen)
+  const { tickets, hasNextPage } = useInbox(OPEN)
   const countOf = (status: TicketStatus) => tickets?.filter(ticket => ticket.status === status).length
   return { counts: { open: tickets?.length, new: countOf('new'), inProgress: countOf('inProgress') }, more: hasNextPage }
 }
@@ -92,10 +93,10 @@ export function useCounts() {
  * One list, in the order of the lists that it is made of. What lies beyond the end of a location's last page is left out until that location's next
  * page is there, because tickets may come between.
  */
-function merged({ pages: steps }: InboxData, order: NonNullable<Asked['order']>): Ticket[] {
+function merged(inbox: InboxData, order: NonNullable<Asked['order']>): Ticket[] {
   const [key, direction] = order.split(':') as ['createDate' | 'updateDate', 'asc' | 'desc']
   const before = (a: Ticket, b: Ticket) => (a[key] === b[key] ? 0 : a[key] < b[key] === (direction === 'asc') ? -1 : 1)
-  const read = steps.flatMap(({ pages }) => pages)
+  const read = inbox.pages.flatMap(({ pages }) => pages)
   const lastPages = [...new Map(read.map(page => [page.locationRef, page])).values()]
   const ends = lastPages.flatMap(({ tickets, next }) => (next === undefined ? [] : tickets.slice(-1)))
   const all = [...new Map(read.flatMap(({ tickets }) => tickets).map(ticket => [ticket.id, ticket])).values()]

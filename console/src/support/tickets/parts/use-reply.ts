@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { now } from '../../../kit/data/clock.ts'
 import type { Answer } from '../../../../../client/index.ts'
-import { keyOf } from '../../../kit/data/operation.ts'
 import { markStale, queryClient } from '../../../kit/data/query-client.ts'
 import { calling } from '../../../kit/data/session.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
@@ -10,7 +9,7 @@ import { keepDraft, readDraft } from '../../../kit/form/drafts.ts'
 import { useSession } from '../../../kit/format/session.tsx'
 import { useSay } from '../../../kit/page/use-say.tsx'
 import { STEPS_IN_TURN, type Activity, type History } from './ticket.ts'
-import { readAgain } from './use-steps.ts'
+import { keyOfTicket, readAgain } from './use-steps.ts'
 
 interface Reply {
   text: string
@@ -77,8 +76,6 @@ export function useReply(id: string) {
   }
   return { text, type, send, isPending }
 }
-
-const keyOfTicket = (id: string) => keyOf(stoa.tickets.getTicket, { params: { id } })
 
 function seeActivities(id: string, change: (all: Activity[]) => Activity[]): void {
   queryClient.setQueryData<Answer<History>>(

@@ -66,7 +66,8 @@ export function useSteps() {
   return (step: Step) => mutate({ ...step, key: crypto.randomUUID() })
 }
 
-const keyOfTicket = (id: string) => keyOf(stoa.tickets.getTicket, { params: { id } })
+/** The key under which a ticket is kept with its history. */
+export const keyOfTicket = (id: string) => keyOf(stoa.tickets.getTicket, { params: { id } })
 const stored = (id: string) => queryClient.getQueryData<Answer<History>>(keyOfTicket(id))
 
 /** What is stored now; undefined when that cannot be told, which the thread itself then shows. */
