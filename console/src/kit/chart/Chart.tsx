@@ -3,24 +3,7 @@ import { ChartLine, Table2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useWords } from '../format/words.tsx'
 import classes from './chart.module.css'
-import { Plot } from './Plot.tsx'
-
-export interface Series {
-  name: string
-  /** One for each bucket; undefined where there is none. */
-  values: readonly (number | undefined)[]
-}
-
-export interface ChartData {
-  /** The buckets: `short` stands at the axis, `name` is read. */
-  buckets: readonly { short: string; name: string }[]
-  series: readonly Series[]
-  /** Values over time as lines, or as bars that stand on each other. */
-  kind: 'lines' | 'bars'
-  format: (value: number) => string
-  /** Whether there are only whole values, as counts are. */
-  isWhole?: boolean
-}
+import { Plot, type ChartData, type Series } from './Plot.tsx'
 
 interface ChartProps extends ChartData {
   title: string

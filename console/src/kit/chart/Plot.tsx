@@ -1,8 +1,24 @@
 import { useElementSize } from '@mantine/hooks'
 import { useState, type PointerEvent } from 'react'
-import type { ChartData } from './Chart.tsx'
 import classes from './chart.module.css'
 import { marksOf, pathOf, shownLabels } from './scale.ts'
+
+export interface Series {
+  name: string
+  /** One for each bucket; undefined where there is none. */
+  values: readonly (number | undefined)[]
+}
+
+export interface ChartData {
+  /** The buckets: `short` stands at the axis, `name` is read. */
+  buckets: readonly { short: string; name: string }[]
+  series: readonly Series[]
+  /** Values over time as lines, or as bars that stand on each other. */
+  kind: 'lines' | 'bars'
+  format: (value: number) => string
+  /** Whether there are only whole values, as counts are. */
+  isWhole?: boolean
+}
 
 const HEIGHT = 168
 const [TOP, BOTTOM] = [8, 22]

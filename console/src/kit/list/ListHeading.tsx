@@ -4,19 +4,14 @@ import classes from './list.module.css'
 import type { Column } from './types.ts'
 
 interface Props {
-  column: Column<never>
+  column: Pick<Column<never>, 'id' | 'title' | 'sorts' | 'isFigure' | 'onPhone'>
   isFirst: boolean
   order: string | undefined
   onSort: (order: string) => void
 }
 
 /** The heading of a column. It sorts where the operation has an order by it. */
-export function ListHeading({
-  column,
-  isFirst,
-  order,
-  onSort,
-}: { column: Pick<Column<never>, 'id' | 'title' | 'sorts' | 'isFigure' | 'onPhone'> } & Omit<Props, 'column'>) {
+export function ListHeading({ column, isFirst, order, onSort }: Props) {
   const { title, sorts, isFigure, onPhone } = column
   const position = sorts?.indexOf(order ?? '') ?? -1
   const isDown = order?.endsWith(':desc') ?? false

@@ -6,7 +6,9 @@ import type { Payment } from '../../../kit/pay/payment.ts'
 import type { Booking } from '../../../kit/resources/booking.ts'
 import { isRefundable } from '../../../kit/resources/refund.ts'
 import { isFreeFor } from '../../../kit/resources/resource.ts'
-import type { Place } from './use-moves.ts'
+
+/** Where and when a booking is. */
+export type Place = Pick<Booking, 'resourceRef' | 'startDate' | 'endDate'>
 
 /** How a booking is paid, and what it would cost by the same way after a move. */
 export interface Difference {

@@ -10,10 +10,7 @@ import { useSay } from '../../../kit/page/use-say.tsx'
 import { peopleOf, STALE, type Booking } from '../../../kit/resources/booking.ts'
 import type { Resource } from '../../../kit/resources/resource.ts'
 import type { Booked } from './booked.ts'
-import { costsThen, type Difference } from './costs-then.ts'
-
-/** Where and when a booking is. */
-export type Place = Pick<Booking, 'resourceRef' | 'startDate' | 'endDate'>
+import { costsThen, type Difference, type Place } from './costs-then.ts'
 
 /** Where a booking would stand, until somebody saves or takes back what the keys did, and while it is saved. */
 export interface Pending extends Place {

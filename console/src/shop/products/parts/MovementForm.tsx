@@ -8,7 +8,8 @@ import { useOwnField } from '../../../kit/form/use-own-field.ts'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import type { Option, Product } from '../../../kit/shop/product.ts'
-import type { Movement } from './StockDialogs.tsx'
+
+export type Movement = 'delivery' | 'loss' | 'correction'
 
 interface Props {
   deed: Movement

@@ -5,11 +5,10 @@ import { useAddress } from '../../../kit/list/use-address.ts'
 import { useSay } from '../../../kit/page/use-say.tsx'
 import type { Option, Product } from '../../../kit/shop/product.ts'
 import { CountForm } from './CountForm.tsx'
-import { MovementForm } from './MovementForm.tsx'
+import { MovementForm, type Movement } from './MovementForm.tsx'
 import { StockHistory } from './StockHistory.tsx'
 
-const DEEDS = ['delivery', 'loss', 'correction', 'count'] as const
-export type Movement = Exclude<(typeof DEEDS)[number], 'count'>
+const DEEDS: readonly (Movement | 'count')[] = ['delivery', 'loss', 'correction', 'count']
 
 interface Props {
   product: Product
