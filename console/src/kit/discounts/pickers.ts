@@ -1,7 +1,7 @@
 import { queryClient } from '../data/query-client.ts'
 import { stoa } from '../data/stoa.ts'
 import { operationQuery } from '../data/use-operation.ts'
-import { plans, type Picker } from '../pick/picker.ts'
+import { plans, titled, type Picker } from '../pick/picker.ts'
 import { LIST as RESOURCES, resourcesOf, type ResourceType } from '../resources/resource.ts'
 import { products } from '../shop/pickers.ts'
 import type { Coupon } from './use-coupon-words.ts'
@@ -28,10 +28,7 @@ const packages = (locationRef: string): Picker => ({
     const { reply } = await queryClient.fetchQuery(
       operationQuery(stoa.packages.listPackages, { query: { locationRef, limit: 100 } }),
     )
-    const wanted = words.toLocaleLowerCase()
-    return reply.packages
-      .filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
-      .map(({ id, title }) => ({ value: id, label: title }))
+    return titled(reply.packages, words)
   },
   async name(id) {
     const { reply } = await queryClient.fetchQuery(operationQuery(stoa.packages.getPackage, { params: { id } }))

@@ -83,10 +83,7 @@ export const plans = (locationRef?: string): Picker => ({
     const { reply } = await queryClient.fetchQuery(
       operationQuery(stoa.plans.listPlans, { query: locationRef ? { locationRef } : {} }),
     )
-    const wanted = words.toLocaleLowerCase()
-    return reply.plans
-      .filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
-      .map(({ id, title }) => ({ value: id, label: title }))
+    return titled(reply.plans, words)
   },
   async name(id) {
     const { reply } = await queryClient.fetchQuery(operationQuery(stoa.plans.getPlan, { params: { id } }))
@@ -97,9 +94,14 @@ export const plans = (locationRef?: string): Picker => ({
 /** A closed list, such as the locations of the session. */
 export const oneOf = (all: readonly { id: string; title: string }[]): Picker => ({
   key: ['oneOf', all.map(({ id }) => id).join()],
-  find: async words =>
-    all
-      .filter(({ title }) => title.toLocaleLowerCase().includes(words.toLocaleLowerCase()))
-      .map(({ id, title }) => ({ value: id, label: title })),
+  find: async words => titled(all, words),
   name: async id => all.find(each => each.id === id)?.title ?? '',
 })
+
+/** Those whose titles have the words: for lists that are read whole, because the service does not search them. */
+export function titled(all: readonly { id: string; title: string }[], words: string): Picked[] {
+  const wanted = words.toLocaleLowerCase()
+  return all
+    .filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
+    .map(({ id, title }) => ({ value: id, label: title }))
+}

@@ -2,7 +2,7 @@ import { markStale, queryClient } from '../data/query-client.ts'
 import { calling } from '../data/session.ts'
 import { stoa } from '../data/stoa.ts'
 import { operationQuery } from '../data/use-operation.ts'
-import type { Picker } from '../pick/picker.ts'
+import { titled, type Picker } from '../pick/picker.ts'
 
 /** The products of a location. */
 export const products = (locationRef: string): Picker => ({
@@ -25,10 +25,7 @@ export const categories = (locationRef: string | undefined): Picker => ({
     const { reply } = await queryClient.fetchQuery(
       operationQuery(stoa.categories.listCategories, { query: locationRef === undefined ? {} : { locationRef } }),
     )
-    const wanted = words.toLocaleLowerCase()
-    return reply.categories
-      .filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
-      .map(({ id, title }) => ({ value: id, label: title }))
+    return titled(reply.categories, words)
   },
   async name(id) {
     const { reply } = await queryClient.fetchQuery(operationQuery(stoa.categories.getCategory, { params: { id } }))
