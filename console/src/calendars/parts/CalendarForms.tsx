@@ -3,6 +3,7 @@ import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
+import { readStored } from '../../kit/form/stored.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useLocation, useSession } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
@@ -49,10 +50,7 @@ function Rename({ of, etag, onClose }: { of: Calendar; etag: string | undefined;
   const form = useContractForm(stoa.calendars.updateCalendar, {
     params,
     stored: { body: { calendar: of }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.calendars.getCalendar.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.calendars.getCalendar, { params }),
     draft: `calendar ${of.id}`,
     onDone: () => {
       say.done(kit.saved)

@@ -5,6 +5,7 @@ import { epochNow } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { Field } from '../../kit/form/Field.tsx'
 import { instantAt, localAt } from '../../kit/form/local-time.ts'
+import { readStored } from '../../kit/form/stored.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useLocation, useSession } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
@@ -84,10 +85,7 @@ function EditEvent({ event, etag, onClose }: { event: Event; etag: string | unde
     params,
     query: { series },
     stored: { body: { event }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.events.getEvent.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.events.getEvent, { params }),
     draft: `event ${event.id}`,
     onDone: ({ events: others = [] }) => {
       say.done(others.length === 0 ? kit.saved : w.changedWith(others.length))

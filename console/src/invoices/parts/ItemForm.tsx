@@ -3,6 +3,7 @@ import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
+import { readStored } from '../../kit/form/stored.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useLocation, useSession } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
@@ -88,10 +89,7 @@ function EditItemForm({ item, etag, onClose }: { item: InvoiceItem; etag: string
   const form = useContractForm(stoa.invoiceItems.updateInvoiceItem, {
     params,
     stored: { body: { invoiceItem: item }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.invoiceItems.getInvoiceItem.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.invoiceItems.getInvoiceItem, { params }),
     draft: `invoice item ${item.id}`,
     stale: STALE,
     onDone: () => {

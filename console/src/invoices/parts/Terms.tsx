@@ -2,6 +2,7 @@ import { SimpleGrid } from '@mantine/core'
 import { stoa } from '../../kit/data/stoa.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
+import { readStored } from '../../kit/form/stored.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
@@ -15,10 +16,7 @@ export function Terms({ of, etag, onClose }: { of: Invoice; etag: string | undef
   const form = useContractForm(stoa.invoices.updateInvoice, {
     params,
     stored: { body: { invoice: of }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.invoices.getInvoice.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.invoices.getInvoice, { params }),
     draft: `invoice ${of.id}`,
     onDone: () => {
       say.done(kit.saved)

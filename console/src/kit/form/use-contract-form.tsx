@@ -10,15 +10,9 @@ import { faultOf } from './check.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 import { shapeAt, type Schema } from './schema.ts'
 import { whoChanged, type Author } from '../data/who-changed.ts'
+import type { Stored } from './stored.ts'
 import { pathOf, told } from './told.ts'
 import { at, changedBody, flat, isEmpty, isSame, newBody, valuesOf, withValue } from './values.ts'
-
-export interface Stored {
-  /** What is stored now, in the shape of the body: `{ membership }`. */
-  body: unknown
-  /** The tag of what is stored, by which the service notices that somebody else has changed it. */
-  etag: string | undefined
-}
 
 interface FormOptions<O extends AnyOperation> {
   params?: Record<string, unknown>

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
+import { readStored } from '../../kit/form/stored.ts'
 import { useContractForm, type ContractFormState } from '../../kit/form/use-contract-form.tsx'
 import { at, isSame } from '../../kit/form/values.ts'
 import { useWords } from '../../kit/format/words.tsx'
@@ -21,10 +22,7 @@ export function useLocationForm(location: Location, etag: string | undefined) {
   const form = useContractForm(stoa.locations.updateLocation, {
     params,
     stored: { body: { location }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.locations.getLocation.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.locations.getLocation, { params }),
     draft: `location ${location.id}`,
     stale: STALE,
     refusals: ({ code }) => {

@@ -4,6 +4,7 @@ import { useOperation } from '../../kit/data/use-operation.ts'
 import type { ReplyOf } from '../../kit/data/operation.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
+import { readStored } from '../../kit/form/stored.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useSession } from '../../kit/format/session.tsx'
 import { StatusBadge, When } from '../../kit/format/values.tsx'
@@ -60,10 +61,7 @@ function NetworkForm({ network, etag }: { network: Network; etag: string | undef
   const form = useContractForm(stoa.networks.updateNetwork, {
     params,
     stored: { body: { network }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.networks.getNetwork.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.networks.getNetwork, { params }),
     draft: `network ${network.id}`,
     stale: ['networks', 'sessions', 'audit'],
     onDone: () => say.done(kit.saved),

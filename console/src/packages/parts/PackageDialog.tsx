@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { stoa } from '../../kit/data/stoa.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
+import { readStored } from '../../kit/form/stored.ts'
 import { useContractForm, type ContractFormState } from '../../kit/form/use-contract-form.tsx'
 import { useLocation, useSession } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
@@ -57,10 +58,7 @@ function EditForm({ is, etag, onClose }: { is: Package; etag: string | undefined
   const form = useContractForm(stoa.packages.updatePackage, {
     params,
     stored: { body: { package: is }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.packages.getPackage.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.packages.getPackage, { params }),
     draft: `package ${is.id}`,
     onDone: () => {
       say.done(kit.saved)

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
+import { readStored } from '../../kit/form/stored.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useLocation } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
@@ -79,10 +80,7 @@ function EditForm({ plan, etag, onClose }: Stored & { onClose: () => void }) {
   const form = useContractForm(stoa.plans.updatePlan, {
     params,
     stored: { body: { plan }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.plans.getPlan.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.plans.getPlan, { params }),
     draft: `plan ${plan.id}`,
     stale: ['plans', 'subscriptions'],
     onDone: () => {

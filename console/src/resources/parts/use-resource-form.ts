@@ -1,4 +1,5 @@
 import { stoa } from '../../kit/data/stoa.ts'
+import { readStored } from '../../kit/form/stored.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import type { Resource } from '../../kit/resources/resource.ts'
 
@@ -11,10 +12,7 @@ export function useResourceForm(resource: Resource, etag: string | undefined, on
   return useContractForm(stoa.resources.updateResource, {
     params,
     stored: { body: { resource }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.resources.getResource.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.resources.getResource, { params }),
     draft: `resource ${resource.id}`,
     stale: STALE,
     onDone,

@@ -6,6 +6,7 @@ import { useOperation } from '../../kit/data/use-operation.ts'
 import { useTakesPasskeys } from '../../kit/data/use-takes-passkeys.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
+import { readStored } from '../../kit/form/stored.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useSession } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
@@ -78,10 +79,7 @@ function Rename({ passkey, etag, onClose }: { passkey: Passkey; etag: string | u
   const form = useContractForm(stoa.passkeys.updatePasskey, {
     params,
     stored: { body: { passkey }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.passkeys.getPasskey.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.passkeys.getPasskey, { params }),
     draft: `passkey ${passkey.id}`,
     stale: STALE_BY_PASSKEYS,
     onDone: () => {

@@ -4,6 +4,7 @@ import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
+import { readStored } from '../../kit/form/stored.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useSession } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
@@ -34,10 +35,7 @@ function ProfileForm({ user, etag }: { user: User; etag: string | undefined }) {
   const form = useContractForm(stoa.users.updateUser, {
     params,
     stored: { body: { user }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.users.getUser.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.users.getUser, { params }),
     draft: `account ${user.id}`,
     stale: ['users', 'memberships', 'sessions', 'team'],
     onDone: () => say.done(kit.saved),

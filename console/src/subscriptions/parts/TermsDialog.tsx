@@ -2,6 +2,7 @@ import { Fieldset, Modal, SimpleGrid } from '@mantine/core'
 import { stoa } from '../../kit/data/stoa.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
+import { readStored } from '../../kit/form/stored.ts'
 import { useContractForm, type ContractFormState } from '../../kit/form/use-contract-form.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
@@ -30,10 +31,7 @@ function TermsForm({ stored: { subscription, etag }, onClose }: Omit<Props, 'ope
   const form = useContractForm(stoa.subscriptions.updateSubscription, {
     params,
     stored: { body: { subscription }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.subscriptions.getSubscription.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.subscriptions.getSubscription, { params }),
     draft: `subscription ${subscription.id}`,
     stale: STALE,
     onDone: () => {

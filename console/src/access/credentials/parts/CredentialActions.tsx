@@ -5,6 +5,7 @@ import { stoa } from '../../../kit/data/stoa.ts'
 import { useWrite } from '../../../kit/data/use-write.ts'
 import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
+import { readStored } from '../../../kit/form/stored.ts'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
@@ -98,10 +99,7 @@ function Edit({ credential, etag, onClose }: Props & { onClose: () => void }) {
   const form = useContractForm(stoa.credentials.updateCredential, {
     params,
     stored: { body: { credential }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.credentials.getCredential.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.credentials.getCredential, { params }),
     draft: `credential ${credential.id}`,
     stale: STALE,
     onDone: () => {

@@ -2,6 +2,7 @@ import { Modal, Text } from '@mantine/core'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
+import { readStored } from '../../../kit/form/stored.ts'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
@@ -57,10 +58,7 @@ function Note({ of, etag, onClose }: Props & { onClose: () => void }) {
   const form = useContractForm(stoa.creditNotes.updateCreditNote, {
     params,
     stored: { body: { creditNote: of }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.creditNotes.getCreditNote.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.creditNotes.getCreditNote, { params }),
     draft: `credit note ${of.id}`,
     onDone: () => {
       say.done(kit.saved)

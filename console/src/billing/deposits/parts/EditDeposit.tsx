@@ -1,6 +1,7 @@
 import { stoa } from '../../../kit/data/stoa.ts'
 import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
+import { readStored } from '../../../kit/form/stored.ts'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useSay } from '../../../kit/page/use-say.tsx'
@@ -20,10 +21,7 @@ export function EditDeposit({ of, etag, onClose }: Props) {
   const form = useContractForm(stoa.deposits.updateDeposit, {
     params,
     stored: { body: { deposit: of }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.deposits.getDeposit.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.deposits.getDeposit, { params }),
     draft: `deposit ${of.id}`,
     onDone: () => {
       say.done(kit.saved)

@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../../kit/data/operation.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
+import { readStored } from '../../../kit/form/stored.ts'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { useLocation } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
@@ -26,10 +27,7 @@ export function SettingsForm({ stored, etag }: { stored: Settings; etag: string 
   const form = useContractForm(stoa.billingSettings.updateBillingSettings, {
     params,
     stored: { body: { settings: stored }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.billingSettings.getBillingSettings.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.billingSettings.getBillingSettings, { params }),
     draft: `billing settings ${locationRef}`,
     stale: ['billingSettings', 'invoices'],
     onDone: () => say.done(kit.saved),

@@ -4,6 +4,7 @@ import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
 import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
+import { readStored } from '../../../kit/form/stored.ts'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { useLocationChoice, useSession } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
@@ -68,10 +69,7 @@ function EditForm({ of, etag, onClose }: Props) {
   const form = useContractForm(stoa.taxRates.updateTaxRate, {
     params,
     stored: { body: { taxRate: of }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.taxRates.getTaxRate.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.taxRates.getTaxRate, { params }),
     draft: `tax rate ${of.id}`,
     stale: STALE,
     onDone: () => {

@@ -8,10 +8,10 @@ import { postalAddress } from '../../../kit/holder/holder.ts'
 import { Metadata } from '../../../kit/holder/Metadata.tsx'
 import { Notes } from '../../../kit/holder/Notes.tsx'
 import { Facts, Section } from '../../../kit/page/Page.tsx'
-import { useCompanyForm, type Stored } from './use-company-form.ts'
+import { useCompanyForm, type StoredCompany } from './use-company-form.ts'
 
 /** Beside the company: who it is, how it is billed, what its members may spend, and what was noted. */
-export function CompanyFacts({ stored }: { stored: Stored | undefined }) {
+export function CompanyFacts({ stored }: { stored: StoredCompany | undefined }) {
   const { companies: w, holder: h } = useWords()
   const titleOf = useLocationTitles()
   if (!stored)
@@ -65,7 +65,7 @@ export function CompanyFacts({ stored }: { stored: Stored | undefined }) {
   )
 }
 
-function NotesForm({ stored, onDone }: { stored: Stored; onDone: () => void }) {
+function NotesForm({ stored, onDone }: { stored: StoredCompany; onDone: () => void }) {
   const { holder: h, kit } = useWords()
   const form = useCompanyForm(stored, 'notes company', onDone)
   return (

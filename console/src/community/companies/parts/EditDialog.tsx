@@ -4,9 +4,9 @@ import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { useSay } from '../../../kit/page/use-say.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
-import { useCompanyForm, type Stored } from './use-company-form.ts'
+import { useCompanyForm, type StoredCompany } from './use-company-form.ts'
 
-export function EditDialog({ stored }: { stored: Stored }) {
+export function EditDialog({ stored }: { stored: StoredCompany }) {
   const { companies: w } = useWords()
   const [address, change] = useAddress()
   const close = () => change({ dialog: undefined })
@@ -17,7 +17,7 @@ export function EditDialog({ stored }: { stored: Stored }) {
   )
 }
 
-function Edit({ stored, onClose }: { stored: Stored; onClose: () => void }) {
+function Edit({ stored, onClose }: { stored: StoredCompany; onClose: () => void }) {
   const { kit } = useWords()
   const say = useSay()
   const form = useCompanyForm(stored, 'edit company', () => {

@@ -2,6 +2,7 @@ import { Modal, SimpleGrid, Tabs } from '@mantine/core'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
+import { readStored } from '../../../kit/form/stored.ts'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { AddressFields } from '../../../kit/holder/AddressFields.tsx'
@@ -66,10 +67,7 @@ function PersonForm({ user, etag, onDone, onCancel }: Props['person'] & Ends) {
   const form = useContractForm(stoa.users.updateUser, {
     params,
     stored: { body: { user }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.users.getUser.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.users.getUser, { params }),
     draft: `user ${user.id}`,
     stale: STALE,
     onDone,

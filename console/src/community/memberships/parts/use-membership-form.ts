@@ -1,4 +1,5 @@
 import { stoa } from '../../../kit/data/stoa.ts'
+import { readStored } from '../../../kit/form/stored.ts'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import type { Membership } from './person.ts'
 
@@ -13,10 +14,7 @@ export function useMembershipForm({ membership, etag }: StoredMembership, draft:
   return useContractForm(stoa.memberships.updateMembership, {
     params,
     stored: { body: { membership }, etag },
-    reload: async () => {
-      const { reply, etag } = await stoa.memberships.getMembership.answer({ params })
-      return { body: reply, etag }
-    },
+    reload: readStored(stoa.memberships.getMembership, { params }),
     draft: `${draft} ${membership.id}`,
     stale: ['memberships', 'users'],
     onDone,
