@@ -1,5 +1,5 @@
-import { Anchor, Button, Skeleton } from '@mantine/core'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Button, Skeleton } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
@@ -13,6 +13,7 @@ import { HolderName } from '../../kit/holder/Party.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { FailedPage } from '../../kit/page/FailedPage.tsx'
+import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Detail, Facts, Page, Section } from '../../kit/page/Page.tsx'
 import { subjectOf, type InvoiceItem } from '../../kit/money/line.ts'
 import { ItemDialog } from '../parts/ItemForm.tsx'
@@ -113,19 +114,14 @@ function ItemFacts({ of: item }: { of: InvoiceItem | undefined }) {
     )
   const subject = subjectOf(item)
   const { invoiceRef, locationRef, userCreatedBy } = item
-  const link = (to: string, label: string) => (
-    <Anchor size="sm" component={Link} to={to}>
-      {label}
-    </Anchor>
-  )
   return (
     <Section title={w.details}>
       <Facts
         items={[
           [w.customer, <HolderName key="customer" of={item} isLink />],
           [w.type, w.types[item.type]],
-          [w.of, subject && link(subject.to, subject.title)],
-          [w.onInvoice, invoiceRef && link(`/invoices/${invoiceRef}`, w.onInvoice)],
+          [w.of, subject && <LinkTo to={subject.to}>{subject.title}</LinkTo>],
+          [w.onInvoice, invoiceRef && <LinkTo to={`/invoices/${invoiceRef}`}>{w.onInvoice}</LinkTo>],
           [w.due, <When key="due" is={item.scheduleDate} at={locationRef} />],
           [w.createDate, <When key="created" is={item.createDate} at={locationRef} />],
           [w.addedBy, userCreatedBy && fullName(userCreatedBy)],

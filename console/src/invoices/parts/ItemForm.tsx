@@ -14,10 +14,10 @@ import { useSay } from '../../kit/page/use-say.tsx'
 import { oneOf } from '../../kit/pick/picker.ts'
 import type { InvoiceItem } from '../../kit/money/line.ts'
 import { STALE } from './invoice.ts'
-import { CouponField, TaxField } from './PriceFields.tsx'
+import { CouponField, LineTaxField } from './PriceFields.tsx'
 
 /** What is added: a line of a draft, or an item that waits for a customer's next invoice. */
-export type Adding = { invoiceRef: string; locationRef: string } | (HolderRefs & { invoiceRef?: undefined; locationRef: string })
+type Adding = { invoiceRef: string; locationRef: string } | (HolderRefs & { invoiceRef?: undefined; locationRef: string })
 
 interface Props {
   /** Undefined while the dialog is closed. */
@@ -53,7 +53,7 @@ function NewItemForm({ adding, rate, onClose }: { adding: Adding; rate: number; 
   const isLine = adding.invoiceRef !== undefined
   const form = useContractForm(stoa.invoiceItems.createInvoiceItem, {
     draft: `invoice item ${adding.invoiceRef ?? ''}`,
-    initial: { invoiceItem: isLine ? { ...at(adding), ...one(rate) } : { ...adding, ...one(rate) } },
+    initial: { invoiceItem: { ...(isLine ? { invoiceRef: adding.invoiceRef } : adding), quantity: 1, tax: { rate } } },
     stale: STALE,
     onDone: () => {
       say.done(isLine ? w.added : w.itemAdded)
@@ -69,9 +69,6 @@ function NewItemForm({ adding, rate, onClose }: { adding: Adding; rate: number; 
     </ContractForm>
   )
 }
-
-const at = ({ invoiceRef }: Adding) => ({ invoiceRef })
-const one = (rate: number) => ({ quantity: 1, tax: { rate } })
 
 function EditItem({ id, onClose }: { id: string; onClose: () => void }) {
   const found = useOperation(stoa.invoiceItems.getInvoiceItem, { params: { id } }, { staleTime: 0 })
@@ -114,7 +111,7 @@ function ItemFields({ locationRef, isFirst, isNew }: { locationRef: string; isFi
         <Field at="invoiceItem.quantity" label={w.quantity} />
         <Field at="invoiceItem.unitAmount" label={w.price} suffix={` ${currencyCode}`} />
       </SimpleGrid>
-      <TaxField locationRef={locationRef} isNew={isNew} />
+      <LineTaxField locationRef={locationRef} isNew={isNew} />
       <CouponField locationRef={locationRef} />
     </>
   )

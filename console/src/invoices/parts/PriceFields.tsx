@@ -13,7 +13,7 @@ const [TAX, RATE, DISCOUNTS] = ['invoiceItem.tax.taxRateRef', 'invoiceItem.tax.r
 const OTHER = 'other'
 
 /** The tax of a line: one of the location's rates by its name, else a plain percentage. */
-export function TaxField({ locationRef, isNew }: { locationRef: string; isNew: boolean }) {
+export function LineTaxField({ locationRef, isNew }: { locationRef: string; isNew: boolean }) {
   const { invoices: w, billing } = useWords()
   const { form } = useOwnField(TAX, billing.taxRate)
   const { percent } = useFormats(locationRef)

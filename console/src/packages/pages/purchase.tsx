@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { Coins, Undo2 } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
@@ -12,6 +12,7 @@ import { History } from '../../kit/history/History.tsx'
 import { holderAddress, ledgerAddress, partyName } from '../../kit/holder/Party.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { FailedPage } from '../../kit/page/FailedPage.tsx'
+import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Detail, Facts, Page, Section } from '../../kit/page/Page.tsx'
 import { Outside } from '../../kit/pay/Outside.tsx'
 import { CancelDialog } from '../parts/CancelDialog.tsx'
@@ -121,14 +122,7 @@ function Paid({ is }: { is: Purchase | undefined }) {
           [w.price, money(grossAmount)],
           [w.tax, percent(tax.rate)],
           [w.refunds, refunds.length > 0 ? money(refunds.reduce((sum, { amount }) => sum + amount, 0)) : undefined],
-          [
-            w.onInvoice,
-            invoiceItemRef && (
-              <Anchor key="item" size="sm" component={Link} to={`/invoices/items/${invoiceItemRef}`}>
-                {invoices.item}
-              </Anchor>
-            ),
-          ],
+          [w.onInvoice, invoiceItemRef && link(`/invoices/items/${invoiceItemRef}`, invoices.item)],
         ]}
       />
       {type === 'external' && transactionRef !== undefined && (
@@ -149,11 +143,6 @@ function PurchaseFacts({ is }: { is: Purchase | undefined }) {
         <Skeleton h={120} />
       </Section>
     )
-  const link = (to: string, label: string) => (
-    <Anchor size="sm" component={Link} to={to}>
-      {label}
-    </Anchor>
-  )
   return (
     <Section title={w.details}>
       <Facts
@@ -170,3 +159,5 @@ function PurchaseFacts({ is }: { is: Purchase | undefined }) {
     </Section>
   )
 }
+
+const link = (to: string, label: string) => <LinkTo to={to}>{label}</LinkTo>

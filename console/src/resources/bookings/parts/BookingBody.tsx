@@ -1,5 +1,3 @@
-import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useLocationTitles } from '../../../kit/format/session.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { fullName, When } from '../../../kit/format/values.tsx'
@@ -49,9 +47,9 @@ function BookingFacts({ booking }: { booking: Booking }) {
           [w.when, span(booking)],
           [
             w.resource,
-            <Anchor key="resource" component={Link} to={`${LIST}/${resource.id}`} size="sm">
+            <LinkTo key="resource" to={`${LIST}/${resource.id}`}>
               {resource.title}
-            </Anchor>,
+            </LinkTo>,
           ],
           [
             w.person,

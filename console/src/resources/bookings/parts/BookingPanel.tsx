@@ -1,10 +1,10 @@
-import { Anchor, Drawer, Group, Stack } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Drawer, Group, Stack } from '@mantine/core'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
 import { StatusBadge } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
+import { LinkTo } from '../../../kit/page/LinkTo.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { BookingBody } from './BookingBody.tsx'
 import { BookingDeeds } from './BookingDeeds.tsx'
@@ -36,9 +36,7 @@ export function BookingPanel() {
             <Stack gap="md">
               <Group gap="xs" justify="space-between">
                 <StatusBadge tone={stateOf(booking).tone}>{stateOf(booking).says}</StatusBadge>
-                <Anchor component={Link} to={`${BOOKINGS}/${booking.id}`} size="sm">
-                  {w.open}
-                </Anchor>
+                <LinkTo to={`${BOOKINGS}/${booking.id}`}>{w.open}</LinkTo>
               </Group>
               <Group gap="xs">
                 <BookingDeeds booking={booking} />
