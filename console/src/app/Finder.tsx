@@ -110,12 +110,6 @@ function useNamed(text: string): Group[] {
   const { shell: w } = words
   const navigate = useNavigate()
   const wanted = plain(text.trim())
-  const places: Named[] = PLACES.flat().map(({ name, to, search = {}, icon }) => ({
-    label: ({ shell }) => shell[name],
-    to,
-    search,
-    icon,
-  }))
   const listed = (all: readonly Named[]): SpotlightActionData[] =>
     all
       .filter(({ label }) => plain(label(words)).includes(wanted))
@@ -126,7 +120,7 @@ function useNamed(text: string): Group[] {
         onClick: () => void navigate({ to, search: (search ?? {}) as never }),
       }))
   return [
-    { group: w.searchPages, actions: listed([...places, ...PAGES]) },
+    { group: w.searchPages, actions: listed([...PLACES.flat(), ...PAGES]) },
     { group: w.searchDeeds, actions: listed(DEEDS) },
   ]
 }

@@ -24,10 +24,11 @@ const ShortcutsDialog = lazy(async () => ({ default: (await import('./ShortcutsD
 
 /** What is around every page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { shell: w } = useFirstWords()
+  const words = useFirstWords()
+  const { shell: w } = words
   const navigate = useNavigate()
   const path = useRouterState({ select: state => state.location.pathname })
-  const current = placeOf(path)?.name
+  const current = placeOf(path)?.to
   const [isOpen, navigation] = useDisclosure()
   const [areKeysShown, keys] = useDisclosure()
   const [isFinderWanted, finder] = useDisclosure()
@@ -51,9 +52,9 @@ export function Shell({ children }: { children: ReactNode }) {
   }
   useShortcuts(w.keys.everywhere, [
     { keys: '?', label: w.keys.help, run: keys.open },
-    ...FLAT.map(({ key, name, to, search = {} }) => ({
+    ...FLAT.map(({ key, label, to, search = {} }) => ({
       keys: `g ${key}`,
-      label: w.keys.go(w[name]),
+      label: w.keys.go(label(words)),
       run: () => void navigate({ to, search: search as never }),
     })),
   ])
@@ -106,17 +107,17 @@ export function Shell({ children }: { children: ReactNode }) {
         <ScrollArea type="never" flex={1}>
           {PLACES.map((places, group) => (
             <div key={group} className={classes.group}>
-              {places.map(({ name, to, search, icon: Icon }) => (
+              {places.map(({ label, to, search, icon: Icon }) => (
                 <NavLink
-                  key={name}
+                  key={to}
                   component={Link}
                   activeOptions={EXACT}
                   {...({ to, search } as { to: string })}
-                  label={w[name]}
+                  label={label(words)}
                   leftSection={<Icon size={16} strokeWidth={1.75} />}
-                  {...(name === 'signups' && { rightSection: <SignupCount /> })}
-                  active={name === current}
-                  {...(name === current && { 'aria-current': 'page' as const })}
+                  {...(to === '/subscriptions/signups' && { rightSection: <SignupCount /> })}
+                  active={to === current}
+                  {...(to === current && { 'aria-current': 'page' as const })}
                   className={classes.place!}
                 />
               ))}

@@ -16,28 +16,10 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
-import type { Words } from '../words/en/index.ts'
+import type { FirstWords } from '../words/en/first.ts'
 
 export interface Place {
-  /** Its word in the catalogue. */
-  name: keyof Words['shell'] &
-    (
-      | 'today'
-      | 'people'
-      | 'companies'
-      | 'support'
-      | 'shop'
-      | 'events'
-      | 'bookings'
-      | 'plans'
-      | 'subscriptions'
-      | 'packages'
-      | 'coupons'
-      | 'signups'
-      | 'invoices'
-      | 'ledgers'
-      | 'settings'
-    )
+  label: (words: FirstWords) => string
   to: string
   /** What the addresses of all its pages begin with, where that is less than `to`. */
   area?: string
@@ -52,33 +34,39 @@ export interface Place {
 
 /** The navigation, in groups. */
 export const PLACES: readonly (readonly Place[])[] = [
-  [{ name: 'today', to: '/analytics/today', icon: Sun, key: 't' }],
+  [{ label: w => w.shell.today, to: '/analytics/today', icon: Sun, key: 't' }],
   [
-    { name: 'people', to: '/community/memberships', icon: Users, key: 'p' },
-    { name: 'companies', to: '/community/companies', icon: Building2, key: 'c' },
-    { name: 'support', to: '/support/tickets', icon: LifeBuoy, key: 's' },
-    { name: 'shop', to: '/shop/orders', area: '/shop/', icon: ShoppingBag, key: 'o' },
-    { name: 'events', to: '/events', icon: CalendarDays, key: 'e' },
-    { name: 'bookings', to: '/resources/bookings', area: '/resources', icon: CalendarClock, key: 'r' },
+    { label: w => w.shell.people, to: '/community/memberships', icon: Users, key: 'p' },
+    { label: w => w.shell.companies, to: '/community/companies', icon: Building2, key: 'c' },
+    { label: w => w.shell.support, to: '/support/tickets', icon: LifeBuoy, key: 's' },
+    { label: w => w.shell.shop, to: '/shop/orders', area: '/shop/', icon: ShoppingBag, key: 'o' },
+    { label: w => w.shell.events, to: '/events', icon: CalendarDays, key: 'e' },
+    { label: w => w.shell.bookings, to: '/resources/bookings', area: '/resources', icon: CalendarClock, key: 'r' },
   ],
   [
-    { name: 'plans', to: '/plans', icon: Layers, key: 'l' },
-    { name: 'subscriptions', to: '/subscriptions', icon: Repeat, key: 'u' },
-    { name: 'signups', to: '/subscriptions/signups', search: { status: 'requested' }, icon: ClipboardCheck, key: 'n' },
-    { name: 'packages', to: '/packages', icon: Package, key: 'k' },
-    { name: 'coupons', to: '/discounts/coupons', area: '/discounts/', icon: TicketPercent, key: 'd' },
+    { label: w => w.shell.plans, to: '/plans', icon: Layers, key: 'l' },
+    { label: w => w.shell.subscriptions, to: '/subscriptions', icon: Repeat, key: 'u' },
     {
-      name: 'invoices',
+      label: w => w.shell.signups,
+      to: '/subscriptions/signups',
+      search: { status: 'requested' },
+      icon: ClipboardCheck,
+      key: 'n',
+    },
+    { label: w => w.shell.packages, to: '/packages', icon: Package, key: 'k' },
+    { label: w => w.shell.coupons, to: '/discounts/coupons', area: '/discounts/', icon: TicketPercent, key: 'd' },
+    {
+      label: w => w.shell.invoices,
       to: '/invoices',
       also: ['/transactions/money', '/billing/credit_notes', '/billing/deposits', '/billing/runs'],
       icon: FileText,
       key: 'i',
     },
-    { name: 'ledgers', to: '/transactions', icon: Coins, key: 'b' },
+    { label: w => w.shell.ledgers, to: '/transactions', icon: Coins, key: 'b' },
   ],
   [
     {
-      name: 'settings',
+      label: w => w.shell.settings,
       to: '/settings',
       also: ['/networks', '/locations', '/access/', '/billing/settings', '/billing/tax_rates'],
       icon: Settings,
