@@ -11,7 +11,7 @@ import { MailNotice } from '../../../kit/page/MailNotice.tsx'
 import type { Wish } from '../../../kit/pay/payment.ts'
 import { RefundChoice } from '../../../kit/pay/RefundChoice.tsx'
 import { hourNow, isOpen, paidThing, peopleOf, STALE, type Booking } from '../../../kit/resources/booking.ts'
-import { SeriesChoice } from './MoveDialog.tsx'
+import { SeriesChoice } from './SeriesChoice.tsx'
 
 /** Cancels a booking while the address says `dialog=cancel`, this one or others of its series. What is given back is told before. */
 export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {

@@ -65,7 +65,7 @@ function BookingBox({ booking, moves, props }: { booking: Booking; moves: Moves;
     <UnstyledButton
       {...rest}
       mod={[mod, own]}
-      title={`${nameOf(booking)}, ${times(booking)}`}
+      title={`${fullName(booking.userOwner)}, ${times(booking)}`}
       aria-keyshortcuts="< > + - j k Delete"
       onKeyDown={onKeyDown}
     />
@@ -82,7 +82,7 @@ export function EventBody({ event, isShort }: { event: ScheduleEventData; isShor
   const { says } = stateOf(booking)
   const { checkInDate, seriesRef, title, seats } = booking
   const [start, end] = times(booking).split(' – ')
-  const name = <span className={classes.eventText}>{nameOf(booking)}</span>
+  const name = <span className={classes.eventText}>{fullName(booking.userOwner)}</span>
   // Whoever hears it is told the rest, too.
   const rest = <VisuallyHidden>{[' ', booking.resource.title, says].join(', ')}</VisuallyHidden>
   if (isShort)
@@ -109,5 +109,3 @@ export function EventBody({ event, isShort }: { event: ScheduleEventData; isShor
     </span>
   )
 }
-
-const nameOf = ({ userOwner }: Booking): string => fullName(userOwner)

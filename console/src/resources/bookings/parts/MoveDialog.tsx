@@ -1,4 +1,4 @@
-import { Alert, Modal, Radio, Stack } from '@mantine/core'
+import { Alert, Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { StoaError } from '../../../../../client/index.ts'
@@ -16,11 +16,12 @@ import { useSay } from '../../../kit/page/use-say.tsx'
 import { resourcesOf } from '../../../kit/resources/resource.ts'
 import { isSeatWise } from '../../../kit/resources/seats.ts'
 import { STALE, type Booking } from '../../../kit/resources/booking.ts'
-import { costsThen, type Difference } from './costs-then.ts'
+import { costsThen, type Destination, type Difference } from './costs-then.ts'
 import { AttendeesField } from './AttendeesField.tsx'
 import { Two } from './More.tsx'
 import { Nearest } from './Nearest.tsx'
 import { useDifference } from './PriceQuestion.tsx'
+import { SeriesChoice } from './SeriesChoice.tsx'
 
 interface Props {
   booking: Booking
@@ -116,7 +117,7 @@ function Move({ booking, etag, onClose }: Props) {
 }
 
 /** What is given back and charged anew when it is moved so; nothing where the price stays. */
-function NewPrice({ booking, to, override }: { booking: Booking; to: Parameters<typeof costsThen>[1]; override: boolean }) {
+function NewPrice({ booking, to, override }: { booking: Booking; to: Destination; override: boolean }) {
   const words = useWords()
   const told = useDifference(booking.locationRef)
   const [asked] = useDebouncedValue(JSON.stringify(to), 300)
@@ -147,7 +148,7 @@ function NewPrice({ booking, to, override }: { booking: Booking; to: Parameters<
 }
 
 /** Whether people are told of what is saved: it is at another time or resource or has other seats, and is not over then. */
-const isTold = ({ resourceRef, startDate, endDate, seats }: Booking, to: Parameters<typeof costsThen>[1]): boolean =>
+const isTold = ({ resourceRef, startDate, endDate, seats }: Booking, to: Destination): boolean =>
   Date.parse(to.endDate) > Date.parse(now()) &&
   (resourceRef !== to.resourceRef ||
     Date.parse(startDate) !== Date.parse(to.startDate) ||
@@ -159,23 +160,3 @@ const fieldsOf = (booking: Booking) => ({
   ...booking,
   attendees: booking.attendees.map(({ membershipRef }) => ({ membershipRef })),
 })
-
-interface Choice<S extends string> {
-  value: S
-  values: readonly S[]
-  onChange: (series: S) => void
-}
-
-/** Which bookings of a series are meant. */
-export function SeriesChoice<S extends 'this' | 'following' | 'all'>({ value, values, onChange }: Choice<S>) {
-  const { bookings: w } = useWords()
-  return (
-    <Radio.Group label={w.series} value={value} onChange={next => onChange(next as S)}>
-      <Stack gap={8} mt={6}>
-        {values.map(each => (
-          <Radio key={each} value={each} label={w.seriesChoice[each]} />
-        ))}
-      </Stack>
-    </Radio.Group>
-  )
-}

@@ -10,6 +10,9 @@ import { isFreeFor } from '../../../kit/resources/resource.ts'
 /** Where and when a booking is. */
 export type Place = Pick<Booking, 'resourceRef' | 'startDate' | 'endDate'>
 
+/** Where a booking would go, with how many seats where that is said. */
+export type Destination = Place & { seats?: number }
+
 /** How a booking is paid, and what it would cost by the same way after a move. */
 export interface Difference {
   payment: Payment
@@ -22,10 +25,7 @@ export interface Difference {
  * What a booking costs at another time or resource by the way in which it is paid, where that is something else than now. Undefined where it is
  * the same, and where the service is going to refuse the move whatever it costs. Throws when nobody can say.
  */
-export async function costsThen(
-  { id, payment: isPaid }: Booking,
-  to: Place & { seats?: number },
-): Promise<Difference | undefined> {
+export async function costsThen({ id, payment: isPaid }: Booking, to: Destination): Promise<Difference | undefined> {
   if (!isPaid) return undefined
   // What is shown may be what was foreseen of the move before.
   const { reply } = await queryClient.fetchQuery(operationQuery(stoa.bookings.getBooking, { params: { id } }))

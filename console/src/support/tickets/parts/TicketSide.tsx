@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { epochNow } from '../../../kit/data/clock.ts'
 import { useLocationTitles } from '../../../kit/format/session.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
-import { When } from '../../../kit/format/values.tsx'
+import { fullName, When } from '../../../kit/format/values.tsx'
 import { useSpoken } from '../../../kit/format/words.tsx'
 import { History } from '../../../kit/history/History.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
@@ -39,8 +39,7 @@ export function TicketSide({ ticket, onShow }: { ticket: Ticket; onShow: () => v
   const whose = ticket.userAssignee
   const listed = admins.map(({ id, name }) => ({ value: id, label: id === me.id ? w.nameAndMe(name) : name }))
   // Who can no longer act may still have it.
-  const others =
-    whose && !admins.some(({ id }) => id === whose.id) ? [{ value: whose.id, label: `${whose.name} ${whose.surname}` }] : []
+  const others = whose && !admins.some(({ id }) => id === whose.id) ? [{ value: whose.id, label: fullName(whose) }] : []
   const when = (is: string | undefined) => is && <When is={is} as="moment" at={ticket.locationRef} />
   const waited = (until: string) => durationIn(locale, Date.parse(until) - Date.parse(ticket.createDate))
   return (
