@@ -13,8 +13,9 @@ import type { Words } from '../words/en/index.ts'
 import { DEEDS, PAGES, type Named } from './finder-pages.ts'
 import { PLACES } from './places.ts'
 
-/** So long somebody has typed nothing when their words are searched for, in milliseconds. */
+/** For how many milliseconds somebody must have stopped typing before their words are searched for. */
 const PAUSE = 60
+/** The service searches for no fewer letters. */
 const LEAST = 2
 
 const [store, spotlight] = createSpotlight()

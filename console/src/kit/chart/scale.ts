@@ -11,7 +11,7 @@ export function marksOf(most: number, isWhole: boolean): number[] {
   return Array.from({ length: Math.ceil(most / size - 1e-9) + 1 }, (_, i) => Number((i * size).toPrecision(12)))
 }
 
-/** So many labels of so many that they do not touch: the places of those that are shown, the last always. */
+/** Which of `count` labels are shown, where only `most` have room beside each other: their places. The last one always is. */
 export function shownLabels(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(count / Math.max(1, most)))
   return Array.from({ length: count }, (_, i) => i).filter(i => (count - 1 - i) % step === 0)

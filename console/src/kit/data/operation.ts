@@ -15,5 +15,5 @@ export type ReplyOf<O extends AnyOperation> = Awaited<ReturnType<O>>
 export const answerOf = <O extends AnyOperation>(operation: O, args: object): Promise<Answer<ReplyOf<O>>> =>
   (operation.answer as (args: object) => Promise<Answer<ReplyOf<O>>>)(args)
 
-/** Under which the answer is kept: group and operation, by which changes make it stale, then what was asked for. */
+/** The key under which an answer is kept. Its group and operation come first, since changes make answers stale by these; then what was asked for. */
 export const keyOf = (operation: AnyOperation, args: object | undefined) => [...operation.key, args ?? {}] as const

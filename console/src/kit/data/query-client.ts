@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Under which who is signed in is kept. */
+/** The key under which the query client keeps who is signed in. */
 export const CURRENT = ['sessions', 'getCurrentSession', {}] as const
 
 /** Has everything read again that these groups of operations answered, as soon as it is shown: `['memberships', 'users']`. */
@@ -19,6 +19,6 @@ export const markStale = (groups: readonly string[]): Promise<void> =>
 /** Whether somebody may not read it, so that it is not for them, and nothing has failed. */
 export const isForbidden = (error: unknown): boolean => error instanceof StoaError && error.status === 403
 
-/** Also what an address names by something that can be no id. */
+/** Whether there is no such thing. Where the address has a text that cannot be an id, the service finds fault with the parameter `id` instead. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof StoaError && (error.status === 404 || error.errors.some(({ parameter }) => parameter === 'id'))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Draws what asks for the present anew when another minute begins, while it is wanted: nothing else may happen for hours. */
+/** Draws its part again with every minute that begins: the part shows the present, and nothing else may draw it for hours. */
 export function useMinute(isWanted = true): void {
   const [minute, setMinute] = useState(0)
   useEffect(() => {

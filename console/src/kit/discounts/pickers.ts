@@ -49,7 +49,7 @@ const events = (locationRef: string): Picker => ({
   },
 })
 
-/** Bookings of which resources each product type is of. */
+/** The type of resource whose bookings a product type stands for. */
 const BOOKED = {
   roomBookings: 'room',
   meetingRoomBookings: 'meetingRoom',

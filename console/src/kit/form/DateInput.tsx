@@ -14,8 +14,8 @@ interface Props extends Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'ma
 const LAST = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59' }
 
 /**
- * A date in the browser's own field. A year is typed digit by digit, and is the years 2, 20 and 202 before it is 2027: these are nobody's, and
- * stay in the field until they are more, or are mended.
+ * A date in the browser's own field. Whoever types the year 2027 has typed the years 2, 20 and 202 on the way, which nobody means. Such a date
+ * stays in the field but is not given to the form, and is marked as a fault when somebody leaves it so.
  */
 export function DateInput({ type, value, onChange, onBlur, error, ...rest }: Props) {
   const { kit: w } = useWords()

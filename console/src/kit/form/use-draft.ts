@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keepDraft, readDraft } from './drafts.ts'
 
-/** What is typed into a form that is none of a contract: kept as theirs is, until it is sent or discarded. */
+/** A draft for a form that is not made by `useContractForm`: what is typed is kept in the same way, until it is sent or discarded. */
 export function useDraft<Values extends object>(name: string, initial: Values) {
   const [changed, setChanged] = useState<Partial<Values>>(() => (readDraft(name)?.changed ?? {}) as Partial<Values>)
   const [isRestored, setRestored] = useState(Object.keys(changed).length > 0)

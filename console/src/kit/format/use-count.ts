@@ -1,6 +1,6 @@
 import { useFormats } from './use-formats.ts'
 
-/** How many there are of something: what every part of Today tells. */
+/** A count as the service gives it; `more` where there are more than it has counted. */
 export interface Counted {
   count: number
   more: boolean

@@ -7,7 +7,7 @@ import { useAddress } from './use-address.ts'
 import { useOwnPage, useReadAhead, useTrail } from './use-pages.ts'
 
 export const PAGE = 50
-/** In the trail of pages: the first one has no token. An empty one is left out of the address. */
+/** Stands in the trail for the first page, which has no token. The address leaves out what is empty. */
 const FIRST = ''
 
 /** A page of a list by what the address says. */

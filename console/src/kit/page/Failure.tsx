@@ -32,7 +32,7 @@ export function Failure({ error, again }: { error: unknown; again?: (() => void)
   )
 }
 
-/** Under which the service's log has what went wrong. */
+/** The id by which what went wrong is found in the service's log. */
 export function RequestId({ of }: { of: unknown }) {
   const words = useWords()
   if (!(of instanceof StoaError) || of.requestId === undefined) return null

@@ -14,7 +14,7 @@ interface Props {
   payment: Payment
 }
 
-/** What came for a booking while it had another price. It is given back when the price changes, and the new one is to be paid whole. */
+/** Earlier payments of a booking whose price has changed since: they are given back, and the new price is to be paid in full. */
 export function Earlier({ bookingRef, since, of, payment }: Props) {
   const { shop: w } = useWords()
   const amountOf = useAmounts(of.locationRef)

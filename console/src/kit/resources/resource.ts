@@ -10,7 +10,7 @@ export type { Resource, ResourceType }
 
 export const LIST = '/resources'
 
-/** In which they are shown beside each other. */
+/** The order in which the types of resources are shown. */
 export const RESOURCE_ORDER: readonly ResourceType[] = [
   'conferenceRoom',
   'meetingRoom',

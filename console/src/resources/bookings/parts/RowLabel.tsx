@@ -32,5 +32,5 @@ function DayName({ of }: { of: string }) {
   )
 }
 
-/** How the week shows a day: whatever this gives, although a text is asked for. */
+/** The format of a day in the week. Its type asks for a text, but whatever is given is drawn, so that it can be a part. */
 export const dayName = ((day: string) => <DayName of={day} />) as unknown as (day: string) => string

@@ -62,7 +62,7 @@ export function clashes(resources: readonly Bookable[], bookings: readonly Booke
   )
   if (!isSeatWise(own.type)) return near.length > 0
   if (near.some(({ resourceRef }) => resourceRef !== own.id)) return true
-  // Seats are fewest where somebody begins.
+  // The most seats are taken at a moment when a booking begins, so that only these have to be looked at.
   const most = [start, ...near.map(each => each.start)].map(at =>
     near.filter(each => each.start <= at && at < each.end).reduce((sum, { seats }) => sum + seats, 0),
   )

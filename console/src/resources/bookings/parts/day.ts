@@ -33,5 +33,5 @@ export const minutesOf = (local: string): number => Number(local.slice(11, 13)) 
 export const clockAt = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`
 
-/** Only full hours are told, `2027-01-31 09:30:00` is not. */
+/** The label of a full hour, `09:00`; none for the half hours between. */
 export const onTheHour = (time: string): string => (time.slice(14, 16) === '00' ? time.slice(11, 16) : '')

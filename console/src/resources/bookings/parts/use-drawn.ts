@@ -4,7 +4,7 @@ import type { View } from './day.ts'
 import { blockedOf, eventOf, lanesOf, shownHours, type Shown } from './timeline-events.ts'
 import type { Moves } from './use-moves.ts'
 
-/** What the timeline draws: the same arrays as long as the same is in them, since it lays out all of it anew whenever it is given others. */
+/** What the timeline draws. The arrays stay the same as long as their contents do: whenever it is given others, it lays everything out again. */
 export function useDrawn(shown: Shown, view: View, { foreseen, pending }: Moves) {
   const { bookings: w, assignments } = useWords()
   const { resources, bookings, openingHours, days, local } = shown

@@ -29,7 +29,7 @@ interface InboxPage {
 }
 export type InboxData = InfiniteData<InboxPage>
 
-/** What the counts are of. */
+/** What is asked for to count it. */
 const OPEN = { status: TABS.open!, order: ORDERS[0] } as Asked
 
 /** The address, without types and priorities that tickets cannot have. */
