@@ -7,16 +7,15 @@ import { useMediaQuery } from '@mantine/hooks'
 import { MobileMonthView, MonthView, WeekView, type ScheduleEventData } from '@mantine/schedule'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
-import de from 'dayjs/locale/de'
-import pt from 'dayjs/locale/pt'
 import { useEffect, useRef, useState } from 'react'
 import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { todayAt } from '../../kit/data/today-at.ts'
 import { instantAt, localAt, shifted } from '../../kit/form/local-time.ts'
+import { CALENDAR_LANGUAGES } from '../../kit/format/calendar-languages.ts'
 import { useLocation } from '../../kit/format/session.tsx'
-import { useSpoken, useWords, type Language } from '../../kit/format/words.tsx'
+import { useSpoken, useWords } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { Failure } from '../../kit/page/Failure.tsx'
@@ -109,7 +108,7 @@ export function Calendar() {
     },
   }
   return (
-    <DatesProvider settings={{ locale: LOCALES[language], firstDayOfWeek: 1, weekendDays: [] }}>
+    <DatesProvider settings={{ locale: CALENDAR_LANGUAGES[language], firstDayOfWeek: 1, weekendDays: [] }}>
       <div ref={element} className={classes.calendar}>
         {isNarrow ? (
           <>
@@ -164,9 +163,6 @@ export function Calendar() {
     </DatesProvider>
   )
 }
-
-/** The languages in which the calendar names days and months. Importing one makes it known. */
-const LOCALES: Record<Language, string> = { en: 'en', de: de.name, pt: pt.name }
 
 /** What is not to come any more. */
 const GREY: ReadonlySet<string> = new Set(['past', 'canceled'])

@@ -4,13 +4,12 @@ import '@mantine/schedule/styles.layer.css'
 import { ActionIcon, Button, Group, SegmentedControl, Skeleton, Title, Tooltip } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { ChevronLeft, ChevronRight, Clock } from 'lucide-react'
-import de from 'dayjs/locale/de'
-import pt from 'dayjs/locale/pt'
 import { useMinute } from '../../../kit/data/use-minute.ts'
 import { todayAt } from '../../../kit/data/today-at.ts'
 import { shifted } from '../../../kit/form/local-time.ts'
+import { CALENDAR_LANGUAGES } from '../../../kit/format/calendar-languages.ts'
 import { useLocation } from '../../../kit/format/session.tsx'
-import { useSpoken, useWords, type Language } from '../../../kit/format/words.tsx'
+import { useSpoken, useWords } from '../../../kit/format/words.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { Empty } from '../../../kit/page/Empty.tsx'
@@ -51,7 +50,7 @@ export function Timeline() {
   const error = data.error ?? bookings.error
   if (error && !bookings.data) return <Failure error={error} again={() => void bookings.refetch()} />
   return (
-    <DatesProvider settings={{ locale: LOCALES[language], firstDayOfWeek: 1, weekendDays: [] }}>
+    <DatesProvider settings={{ locale: CALENDAR_LANGUAGES[language], firstDayOfWeek: 1, weekendDays: [] }}>
       <div className={classes.timeline}>
         <Group justify="space-between" gap="xs">
           <Group gap={6}>
@@ -112,9 +111,6 @@ export function Timeline() {
     </DatesProvider>
   )
 }
-
-/** The languages in which the timeline names days. Importing one makes it known. */
-const LOCALES: Record<Language, string> = { en: 'en', de: de.name, pt: pt.name }
 
 function titleOf(view: View, date: string, locale: string): string {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
