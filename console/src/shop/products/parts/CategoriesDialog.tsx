@@ -97,7 +97,7 @@ function One({ category }: { category: Category }) {
           maxLength={200}
           onChange={event => setTyped({ name: event.currentTarget.value, over: typed?.over ?? category })}
         />
-        <Text size="xs" c="dimmed" w={120} truncate>
+        <Text size="xs" c="dimmed" w="36%" style={{ overflowWrap: 'anywhere', hyphens: 'auto' }}>
           {locationRef === undefined ? w.everywhere : locations.find(location => location.id === locationRef)?.title}
         </Text>
         {name === title ? (
