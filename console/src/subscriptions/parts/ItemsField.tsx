@@ -28,7 +28,7 @@ const MEMBERS = ['title', 'price', 'quantity', 'plan.id'] as const
 export function ItemsField({ plans, currency }: { plans: Plans; currency: string }) {
   const { subscriptions: w, plans: words } = useWords()
   const { form } = useForm()
-  const { money } = useFormats()
+  const { number } = useFormats()
   const items = (form.valueAt(AT) as Item[] | undefined) ?? []
   const period = form.valueAt('subscription.period')
   useOwnField(
@@ -95,11 +95,12 @@ export function ItemsField({ plans, currency }: { plans: Plans; currency: string
             />
             <NumberField
               aria-label={w.price}
-              placeholder={plan ? money(plan.price, currency) : w.price}
+              placeholder={plan ? number(plan.price, 4) : w.price}
               value={item.price}
               suffix={` ${currency}`}
               error={faultAt('price')}
               onChange={price => change(i, withPrice(item, price))}
+              className={classes.price!}
             />
             {items.length > 1 && (
               <ActionIcon
