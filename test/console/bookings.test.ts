@@ -224,10 +224,15 @@ inBrowser('the pages of bookings', world => {
   test('a time that is taken cannot be booked, and what is free nearby is taken in its place', async () => {
     const { locationRef, memberRef } = world.demo.json
     const wanted = `resource=${room}&start=${at('13:00')}&end=${at('14:00')}&person=${memberRef}`
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/bookings/v1/preview', route => asked.promise.then(() => route.continue()), { times: 1 })
     await navigate(page, `/resources/bookings?date=${DAY}&at=${locationRef}&dialog=new&${wanted}`)
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('13:00 – 14:00 · Taken').waitFor()
     const book = dialog.getByRole('button', { name: 'Book', exact: true })
+    // Nobody can choose how to pay yet.
+    assert.ok(await book.isDisabled())
+    asked.resolve()
+    await dialog.getByText('13:00 – 14:00 · Taken').waitFor()
     assert.ok(await book.isDisabled())
     await dialog
       .getByRole('group', { name: 'Free nearby' })

@@ -13,7 +13,10 @@ export interface Previewed {
   preview: Preview | undefined
   /** Why the service refuses it: hours, rules, or who it is for. */
   refusal: StoaError | undefined
-  /** Whether nothing can be booked as it is asked for: what is taken is refused, and is not to be left out. */
+  /**
+   * Whether nothing can be booked as it is asked for: what is taken is refused, and is not to be left out; and until it is known what it costs
+   * nobody can choose how to pay it.
+   */
   isBlocked: boolean
 }
 
@@ -35,7 +38,8 @@ export function usePreview(form: ContractFormState, isFree: boolean): Previewed 
   // How many there are until a date is not known here: what is left has a price, unless it is free.
   const isSomeLeft = body?.repeat?.count ? blocked !== body.repeat.count : isFree || preview?.prices.length !== 0
   const leavesOut = body?.repeat?.onConflict === 'skip' && isSomeLeft
-  return { preview, refusal, isBlocked: refusal !== undefined || (blocked > 0 && !leavesOut) }
+  const isAwaited = body !== undefined && !isFree && !data && !error
+  return { preview, refusal, isBlocked: isAwaited || refusal !== undefined || (blocked > 0 && !leavesOut) }
 }
 
 /**
