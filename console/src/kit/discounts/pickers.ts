@@ -1,7 +1,7 @@
 import { queryClient } from '../data/query-client.ts'
 import { stoa } from '../data/stoa.ts'
 import { operationQuery } from '../data/use-operation.ts'
-import { plans, titled, type Picker } from '../pick/picker.ts'
+import { packages, plans, type Picker } from '../pick/picker.ts'
 import { LIST as RESOURCES, resourcesOf, type ResourceType } from '../resources/resource.ts'
 import { products } from '../shop/pickers.ts'
 import type { Coupon } from './use-coupon-words.ts'
@@ -19,20 +19,6 @@ export const coupons = (nameOf: (coupon: Coupon) => string, locationRef?: string
   async name(id) {
     const { reply } = await queryClient.fetchQuery(operationQuery(stoa.coupons.getCoupon, { params: { id } }))
     return nameOf(reply.coupon)
-  },
-})
-
-const packages = (locationRef: string): Picker => ({
-  key: ['packages', locationRef],
-  async find(words) {
-    const { reply } = await queryClient.fetchQuery(
-      operationQuery(stoa.packages.listPackages, { query: { locationRef, limit: 100 } }),
-    )
-    return titled(reply.packages, words)
-  },
-  async name(id) {
-    const { reply } = await queryClient.fetchQuery(operationQuery(stoa.packages.getPackage, { params: { id } }))
-    return reply.package.title
   },
 })
 

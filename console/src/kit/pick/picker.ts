@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import { queryClient } from '../data/query-client.ts'
-import { operationQuery } from '../data/use-operation.ts'
+import { calling } from '../data/session.ts'
 import { stoa } from '../data/stoa.ts'
+import { operationQuery } from '../data/use-operation.ts'
 import { fullName } from '../format/values.tsx'
 
 export interface Picked {
@@ -91,15 +92,37 @@ export const plans = (locationRef?: string): Picker => ({
   },
 })
 
+/** The packages of a location, or all; those alone that can be bought where only they are wanted. No search of the service finds them. */
+export const packages = (locationRef?: string, isForSale = false): Picker => ({
+  key: ['packages', locationRef, isForSale],
+  async find(words) {
+    const query = { limit: 100, ...(locationRef && { locationRef }), ...(isForSale && { available: true }) }
+    const all = await queryClient.fetchQuery({
+      queryKey: ['packages', 'all', query],
+      queryFn: ({ signal }) => calling(() => Array.fromAsync(stoa.packages.listPackages.all({ query, signal }))),
+    })
+    return titled(all, words)
+  },
+  async name(id) {
+    const { reply } = await queryClient.fetchQuery(operationQuery(stoa.packages.getPackage, { params: { id } }))
+    return reply.package.title
+  },
+})
+
 /** A closed list, such as the locations of the session. */
-export const oneOf = (all: readonly { id: string; title: string }[]): Picker => ({
+export const oneOf = (all: readonly Titled[]): Picker => ({
   key: ['oneOf', all.map(({ id }) => id).join()],
   find: async words => titled(all, words),
   name: async id => all.find(each => each.id === id)?.title ?? '',
 })
 
+interface Titled {
+  id: string
+  title: string
+}
+
 /** Those whose titles have the words: for lists that are read whole, because the service does not search them. */
-export function titled(all: readonly { id: string; title: string }[], words: string): Picked[] {
+export function titled(all: readonly Titled[], words: string): Picked[] {
   const wanted = words.toLocaleLowerCase()
   return all
     .filter(({ title }) => title.toLocaleLowerCase().includes(wanted))

@@ -12,7 +12,7 @@ import { useWords } from '../../kit/format/words.tsx'
 import { HolderField } from '../../kit/holder/HolderField.tsx'
 import { partyName } from '../../kit/holder/Party.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
-import { oneOf } from '../../kit/pick/picker.ts'
+import { packages } from '../../kit/pick/picker.ts'
 import { sumsOf } from './package.ts'
 
 interface Props {
@@ -39,9 +39,6 @@ function Sell({ onClose, ...known }: Omit<Props, 'opened'>) {
   const navigate = useNavigate()
   const gives = useGives()
   const location = useLocationChoice()
-  const offered = useOperation(stoa.packages.listPackages, {
-    query: { available: true, limit: 100, ...(location && { locationRef: location.id }) },
-  })
   const form = useContractForm(stoa.purchases.createPurchase, {
     draft: ['purchase', ...Object.values(known)].filter(Boolean).join(' '),
     initial: { purchase: { ...known, payment: { type: 'external' } } },
@@ -51,8 +48,8 @@ function Sell({ onClose, ...known }: Omit<Props, 'opened'>) {
       void navigate({ to: `/packages/purchases/${purchase.id}` })
     },
   })
-  const packages = offered.data?.packages ?? []
-  const chosen = packages.find(({ id }) => id === form.valueAt('purchase.packageRef'))
+  const ref = String(form.valueAt('purchase.packageRef') ?? '')
+  const chosen = useOperation(stoa.packages.getPackage, { params: { id: ref } }, { enabled: ref !== '' }).data?.package
   const { money, list } = useFormats(chosen?.locationRef)
   const asked = form.bodyNow() as { purchase: { quantity?: number } } | undefined
   const quantity = asked?.purchase.quantity ?? 1
@@ -60,7 +57,7 @@ function Sell({ onClose, ...known }: Omit<Props, 'opened'>) {
     <ContractForm form={form} submit={w.buySubmit} onCancel={onClose}>
       <HolderField at="purchase" label={w.buyer} autoFocus />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <Field at="purchase.packageRef" label={w.package} pick={oneOf(packages)} />
+        <Field at="purchase.packageRef" label={w.package} pick={packages(location?.id, true)} />
         <Field at="purchase.quantity" label={w.quantity} />
       </SimpleGrid>
       <Field at="purchase.payment.type" label={w.payment} words={w.payments} hint={w.invoiceHint} />
