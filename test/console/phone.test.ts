@@ -43,7 +43,7 @@ inBrowser('the console on a phone', world => {
   })
 
   test('labels, choices and what stands in empty fields are whole where words are long', async () => {
-    const { locationRef, memberRef } = world.demo.json
+    const { locationRef, memberRef, eventRef } = world.demo.json
     const [sold] = (await world.read(`/subscriptions/v1?customerRef=${memberRef}&status=active`)).subscriptions
     const [item] = (await world.read(`/subscriptions/v1/${sold.id}`)).subscription.items
     const [resource] = (await world.read(`/resources/v1?locationRef=${locationRef}`)).resources
@@ -68,6 +68,11 @@ inBrowser('the console on a phone', world => {
     await navigate(page, '/subscriptions/new')
     await page.setViewportSize({ width: 1200, height: 800 })
     await look('Darf auf die nächste Rechnung')
+    for (const path of ['/invoices?at=all', '/shop/orders?view=table', `/events/${eventRef}`]) {
+      await navigate(page, path)
+      await page.locator('tbody [data-open]').first().waitFor()
+      cut.push(...(await page.evaluate<string[]>(CUT)), ...(await page.evaluate<string[]>(SCROLLED)))
+    }
     assert.deepEqual(cut, [])
   })
 })
@@ -87,3 +92,8 @@ const CUT = `[...document.querySelectorAll('form label')]
     return isCut
   }))
   .map(each => each.textContent || each.value || each.placeholder)`
+
+/** The tables whose last columns are out of sight. */
+const SCROLLED = `[...document.querySelectorAll('table')]
+  .filter(table => table.offsetWidth > table.parentElement.clientWidth)
+  .map(table => table.ariaLabel)`

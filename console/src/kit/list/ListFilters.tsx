@@ -94,7 +94,7 @@ function OneFilter({ filter, isLabelled, value, onChange }: OneProps) {
     className: classes.filter!,
     ...(isLabelled ? { label, placeholder: w.any } : { 'aria-label': label, placeholder: label }),
     clearable: true,
-    'data-set': value !== undefined || undefined,
+    wrapperProps: { 'data-set': value !== undefined || undefined, 'data-label': isLabelled ? undefined : label },
   }
   if (pick) return <PickField {...common} from={pick} value={value ?? null} onChange={ref => onChange(ref ?? undefined)} />
   if (isDay) {
@@ -103,7 +103,7 @@ function OneFilter({ filter, isLabelled, value, onChange }: OneProps) {
       <DateInput
         type="date"
         className={classes.day!}
-        data-set={common['data-set']}
+        wrapperProps={common.wrapperProps}
         value={value ?? ''}
         onChange={day => {
           onChange(day || undefined, { replace: isGoingOn.current })
@@ -126,7 +126,7 @@ function OneFilter({ filter, isLabelled, value, onChange }: OneProps) {
   return (
     <Select
       {...common}
-      {...(isLabelled ? { comboboxProps: { withinPortal: false } } : { w: Math.max(136, label.length * 7.4 + 44) })}
+      {...(isLabelled && { comboboxProps: { withinPortal: false } })}
       searchable={Object.keys(options ?? {}).length > 10}
       data={Object.entries(options ?? {}).map(([value, label]) => ({ value, label }))}
       value={value ?? null}

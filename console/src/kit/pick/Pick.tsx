@@ -1,4 +1,4 @@
-import { Loader, Select, Text } from '@mantine/core'
+import { Loader, Select, Text, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
@@ -24,6 +24,7 @@ interface Props {
   autoFocus?: boolean
   disabled?: boolean
   className?: string | undefined
+  wrapperProps?: SelectProps['wrapperProps']
   'data-autofocus'?: boolean
 }
 
