@@ -14,7 +14,7 @@ import { Failure } from '../../kit/page/Failure.tsx'
 import { firstClick } from '../../kit/page/first-click.ts'
 import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Section } from '../../kit/page/Page.tsx'
-import classes from './today.module.css'
+import classes from './arrivals.module.css'
 import type { Today } from './today.ts'
 import { usePlace } from './use-place.ts'
 

@@ -11,8 +11,8 @@ import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Section } from '../../kit/page/Page.tsx'
 import { BOOKINGS, STALE, type Booking } from '../../kit/resources/booking.ts'
 import { useCheckIn } from '../../kit/resources/use-check-in.ts'
+import classes from './arrivals.module.css'
 import { useComing } from './bookings-today.ts'
-import classes from './today.module.css'
 import { usePlace } from './use-place.ts'
 
 const MOST = 6
