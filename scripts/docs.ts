@@ -25,7 +25,7 @@ export const renewed = (page: string): string =>
     },
   )
 
-const TABLES = { lists: () => lists(), scopes: () => scopes(), changes: () => changes() }
+const TABLES = { lists, scopes, changes }
 
 /** Every list, with its orders and what it can be narrowed by. */
 function lists(): string[] {
@@ -67,11 +67,12 @@ function scopes(): string[] {
 }
 
 /** Every object whose changes are told, with the scope that shows them and what reads it by its id. */
-const changes = (): string[] =>
-  table(
+function changes(): string[] {
+  return table(
     ['Object', 'Scope', 'Read by'],
     OBJECT_NAMES.map(name => [`\`${name}\``, `\`${OBJECTS[name].scope}\``, (readers.get(name) ?? []).join(', ')]),
   )
+}
 
 /** The operations of a resource, and the scopes they need. */
 function operations(path: string): string[] {
