@@ -6,6 +6,7 @@ import { openDatabase } from '../src/db/open.ts'
 import { BARE_EVENT } from '../test/events.ts'
 import { events } from '../src/events/store.ts'
 import { now } from '../src/kernel/time/clock.ts'
+import { HOUR } from '../src/kernel/time/instant.ts'
 import type { WriteContext } from '../src/kernel/storage/context.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
 import { schema } from '../src/schema.ts'
@@ -125,7 +126,7 @@ async function makeEvents(tx: Tx, network: string, [main, ...others]: string[], 
   return shown
 }
 
-const hours = (count: number) => new Date(Date.UTC(2024, 0, 1) + count * 3_600_000).toISOString()
+const hours = (count: number, since = Date.UTC(2024, 0, 1)) => new Date(since + count * HOUR).toISOString()
 
 const NO_CHANGE = {
   text: null,
@@ -138,9 +139,13 @@ const NO_CHANGE = {
   previousMembershipRefAssignee: null,
 }
 
-/** The steps of a ticket: opened, commented, assigned, reassigned, solved. */
+/**
+ * The steps of a ticket: opened, commented, assigned, reassigned, solved. One was opened each hour until now: a service that starts counts every day
+ * since the first ticket, and would still be at it for years of them while it is measured.
+ */
 async function makeTickets(tx: Tx, network: string, locationRef: string, people: string[], count: number): Promise<string[]> {
   const ids: string[] = []
+  const begun = Date.parse(now()) - (count + 5) * HOUR
   for (let i = 0; i < count; i++) {
     const id = newId()
     const [requester, first, second] = [people[3 + (i % 17)]!, people[i % 3]!, people[(i + 1) % 3]!]
@@ -159,11 +164,11 @@ async function makeTickets(tx: Tx, network: string, locationRef: string, people:
           priority: 'normal',
           membershipRefAssignee: second,
           membershipRefRequester: requester,
-          createDate: hours(i),
-          updateDate: hours(i + 5),
-          statusUpdateDate: hours(i + 4),
-          firstResponseDate: hours(i + 1),
-          resolveDate: hours(i + 4),
+          createDate: hours(i, begun),
+          updateDate: hours(i + 5, begun),
+          statusUpdateDate: hours(i + 4, begun),
+          firstResponseDate: hours(i + 1, begun),
+          resolveDate: hours(i + 4, begun),
         }),
     )
     const steps = [
@@ -183,7 +188,7 @@ async function makeTickets(tx: Tx, network: string, locationRef: string, people:
       await tx.run(
         tx.sql
           .insertInto('ticketActivity')
-          .values({ ...NO_CHANGE, network, id: newId(), ticketRef: id, createDate: hours(i + at), ...step }),
+          .values({ ...NO_CHANGE, network, id: newId(), ticketRef: id, createDate: hours(i + at, begun), ...step }),
       )
     }
   }
