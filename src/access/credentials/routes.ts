@@ -6,6 +6,7 @@ import { changeCredential, createCredential, renewLocked, revokeLocked } from '.
 import { systemNow } from '../../kernel/time/clock.ts'
 import { checkProof } from '../rules-proof.ts'
 import { hasLost } from '../rules-scopes.ts'
+import { holdSession } from '../sessions/actions.ts'
 import { clientIdOf } from '../secrets.ts'
 import { findActing } from '../store-people.ts'
 import { credentials } from '../store.ts'
@@ -21,6 +22,7 @@ export const credentialRoutes = implement(contract, {
     const { membershipRef, scopes } = body.credential
     checkGranted(actor, scopes)
     checkProof(actor, systemNow())
+    await holdSession(tx, network, actor)
     const faults = new Faults()
     const member = (await findActing(tx, network, [membershipRef])).get(membershipRef)
     const known = faults.reference(member?.deleteDate === null ? member : undefined, '/credential/membershipRef', 'membership')
@@ -52,6 +54,7 @@ export const credentialRoutes = implement(contract, {
     checkGranted(actor, body.credential.scopes ?? [], before.scopes)
     checkNotRevoked(before)
     if (hasLost(body.credential.scopes ?? [], before.scopes)) checkProof(actor, systemNow())
+    await holdSession(tx, network, actor)
     return shown(tx, await changeCredential(call, before, body.credential))
   },
 
@@ -61,6 +64,7 @@ export const credentialRoutes = implement(contract, {
     checkLearnt(actor, before)
     checkNotRevoked(before)
     checkProof(actor, systemNow())
+    await holdSession(tx, network, actor)
     const { row, clientSecret } = await renewLocked(call, before)
     return { ...(await shown(tx, row)), clientSecret }
   },

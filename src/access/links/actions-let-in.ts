@@ -5,6 +5,7 @@ import { addMilliseconds, HOUR } from '../../kernel/time/instant.ts'
 import { write } from '../../kernel/writes/writes.ts'
 import { users } from '../../community/users/store.ts'
 import { queueMail } from '../../mail/actions.ts'
+import { holdSession } from '../sessions/actions.ts'
 import { actingMemberships, canSignIn } from '../sessions/store.ts'
 import { makeLink } from './actions.ts'
 import { countLinkMails } from './store.ts'
@@ -24,6 +25,7 @@ export const letIn = write('let a person sign in', async (tx, from: LettingIn): 
   const { network, actor, requestId, userRef, secretHash, isMailed } = from
   const context = { tx, network, actor, requestId, now: systemNow() }
   const { kind, expireDate } = await makeLink(context, { userRef, secretHash })
+  await holdSession(tx, network, actor)
   if (isMailed) await mailLink(context, userRef, kind)
   return { kind, expireDate }
 })

@@ -6,7 +6,7 @@ import { record } from '../../kernel/storage/record.ts'
 import { now, systemNow } from '../../kernel/time/clock.ts'
 import { write } from '../../kernel/writes/writes.ts'
 import { users } from '../../community/users/store.ts'
-import { beginSession, type Browser } from '../sessions/actions.ts'
+import { beginSession, holdSession, type Browser } from '../sessions/actions.ts'
 import { deleteSessionsOf, findLogin } from '../sessions/store.ts'
 import type { SessionRow } from '../sessions/table.ts'
 import { spendChallenge, type Spending } from './actions-challenges.ts'
@@ -32,6 +32,7 @@ export const addPasskey = write('add a passkey', async (tx, from: Adding): Promi
   const { network, actor, requestId, made, spending, title, host, transports } = from
   const userRef = actor.userRef!
   await users.lock(tx, network, userRef)
+  await holdSession(tx, network, actor)
   await spendChallenge(tx, network, spending)
   if (await findPasskey(tx, network, made.credentialId)) {
     throw new ApiError('already_exists', 'This passkey is known already.')
@@ -92,6 +93,7 @@ export async function dropPasskey(context: WriteContext & { actor: Actor }, id: 
   await users.lock(tx, network, known.userRef)
   const row = await passkeys.lock(tx, network, id)
   if (row === undefined) return undefined
+  await holdSession(tx, network, actor)
   const { userRef } = row
   const isLast = (await passkeysOf(tx, network, userRef)).length === 1
   if (isLast && userRef === actor.userRef && !(await findLogin(tx, network, userRef))) {

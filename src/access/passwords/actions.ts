@@ -5,7 +5,7 @@ import { savePassword } from '../links/actions.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { passkeysOf } from '../passkeys/store.ts'
-import { beginSession, contextOf, shownLogin, endSessionsOf, type Browser } from '../sessions/actions.ts'
+import { beginSession, contextOf, endSessionsOf, holdSession, shownLogin, type Browser } from '../sessions/actions.ts'
 import { deleteLogin, lockLogin } from '../sessions/store.ts'
 import type { SessionRow } from '../sessions/table.ts'
 
@@ -24,6 +24,7 @@ export const replacePassword = write('change a password', async (tx, from: Chang
   const { network, actor, requestId, comparedHash, passwordHash, browser } = from
   const userRef = actor.userRef!
   await users.lock(tx, network, userRef)
+  await holdSession(tx, network, actor)
   if ((await lockLogin(tx, network, userRef))?.passwordHash !== comparedHash) return undefined
   const context = contextOf(tx, { network, userRef, membershipRef: actor.membershipRef, requestId })
   await endSessionsOf(context, userRef)
@@ -41,6 +42,7 @@ interface Dropping {
 export const dropPassword = write('remove a password', async (tx, { network, actor, requestId }: Dropping): Promise<boolean> => {
   const userRef = actor.userRef!
   await users.lock(tx, network, userRef)
+  await holdSession(tx, network, actor)
   const before = await lockLogin(tx, network, userRef)
   if (before === undefined) return false
   if ((await passkeysOf(tx, network, userRef)).length === 0) {

@@ -3,9 +3,10 @@ import { record } from '../../kernel/storage/record.ts'
 import { systemNow } from '../../kernel/time/clock.ts'
 import { write } from '../../kernel/writes/writes.ts'
 import { users } from '../../community/users/store.ts'
+import { wrongPassword } from '../passwords/rules.ts'
 import { usePasskey, type Use } from '../passkeys/actions.ts'
-import { contextOf, provedUntil, shownSession } from '../sessions/actions.ts'
-import { lockLogin, renewSession, sessions } from '../sessions/store.ts'
+import { contextOf, holdSession, provedUntil, shownSession } from '../sessions/actions.ts'
+import { lockLogin, renewSession } from '../sessions/store.ts'
 import type { SessionRow } from '../sessions/table.ts'
 
 interface Proving {
@@ -17,18 +18,14 @@ interface Proving {
   by: { passwordHash: string } | { use: Use }
 }
 
-/**
- * Notes that the person of a session has proved who it is, and gives the session another secret; undefined when it has ended, or the proof
- * is worthless.
- */
-export const noteProof = write('prove who one is', async (tx, from: Proving): Promise<SessionRow | undefined> => {
+/** Notes that the person of a session has proved who it is, and gives the session another secret. Throws 403 when the proof is worthless. */
+export const noteProof = write('prove who one is', async (tx, from: Proving): Promise<SessionRow> => {
   const { network, actor, requestId, secretHash, by } = from
-  const { userRef = '', sessionRef = '', membershipRef } = actor
+  const { userRef = '', membershipRef } = actor
   await users.lock(tx, network, userRef)
   if ('use' in by) await usePasskey(tx, network, by.use)
-  else if ((await lockLogin(tx, network, userRef))?.passwordHash !== by.passwordHash) return undefined
-  const before = await sessions.lock(tx, network, sessionRef)
-  if (before === undefined) return undefined
+  else if ((await lockLogin(tx, network, userRef))?.passwordHash !== by.passwordHash) throw wrongPassword()
+  const before = (await holdSession(tx, network, actor))!
   const now = systemNow()
   const proved = provedUntil(now)
   const proofExpireDate = proved > before.proofExpireDate ? proved : before.proofExpireDate

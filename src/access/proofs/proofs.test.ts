@@ -66,6 +66,37 @@ onEachService('fresh proofs', world => {
     })
   })
 
+  test('what would outlive a session is refused once that has ended, also while it is still remembered', async () => {
+    const link = { userRef: await userOf(world.main.secondAdmin) }
+    const credential = { membershipRef: world.main.admin, title: 'Door', scopes: ['support'] }
+    const { id } = (await world.main.api.post('/access/credentials/v1', { credential })).body.credential
+    const lasting: ((own: Browser) => Promise<Reply>)[] = [
+      own => own.post('/access/links/v1', { link }),
+      own => own.post('/access/credentials/v1', { credential }),
+      own => own.post(`/access/credentials/v1/${id}/secret`, undefined),
+      own => own.send('PATCH', `/access/credentials/v1/${id}`, { credential: { scopes: ['support', 'shop'] } }),
+      async own => {
+        const { user } = (await world.main.api.get(`/community/users/v1/${await userOf(world.main.admin)}`)).body
+        return own.put(`/community/users/v1/${user.id}`, { user: { email: 'ada3@main.example' } })
+      },
+      own => own.delete('/access/passwords/v1/current'),
+      own => own.put('/access/passwords/v1/current', { password: { current: PASSWORD, new: 'three swans under the bridge' } }),
+    ]
+    const end = async (own: Browser) => {
+      const { session } = (await own.get(CURRENT)).body
+      assert.equal((await world.main.api.send('DELETE', `/access/sessions/v1/${session.id}`)).status, 204)
+    }
+    for (const send of lasting) {
+      const own = await signedIn()
+      await end(own)
+      assert.equal(code(await send(own)), 'unauthorized', String(send))
+    }
+    const own = await signedIn()
+    const made = authenticator(named(world.baseUrl)).make((await own.post(`${KEYS}/options`, undefined)).body.options)
+    await end(own)
+    assert.equal(code(await own.post(KEYS, { passkey: { title: 'Laptop', credential: made } })), 'unauthorized')
+  })
+
   test('one by password lasts 15 minutes, and gives the session another cookie', async () => {
     const own = await signedIn()
     const { session } = (await own.get(CURRENT)).body

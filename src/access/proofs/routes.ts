@@ -41,9 +41,8 @@ export const proofRoutes = implement(contract, {
     try {
       const by = await provenBy(call, userRef)
       const input = { network, actor, requestId, secretHash: browser.secretHash, by }
-      const session = await steps.writes.perform(noteProof, input, { network })
+      const row = await steps.writes.perform(noteProof, input, { network })
       attempt.succeed()
-      const row = found(session, 'session')
       const current = await steps.database.read(db => loadCurrent(db, row, actor.membershipRef))
       keepCookie(exchange, secret, row)
       return { session: current }

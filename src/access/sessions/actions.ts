@@ -2,11 +2,12 @@ import type { Tx } from '../../db/database.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { systemNow } from '../../kernel/time/clock.ts'
 import { addMilliseconds } from '../../kernel/time/instant.ts'
-import type { WriteContext } from '../../kernel/storage/context.ts'
+import type { Actor, WriteContext } from '../../kernel/storage/context.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { write } from '../../kernel/writes/writes.ts'
 import { users } from '../../community/users/store.ts'
+import { unauthorized } from '../authenticate.ts'
 import { deleteLinkOf } from '../links/store.ts'
 import { deletePasskeysOf } from '../passkeys/store.ts'
 import { IDLE_MS, LONGEST_MS, PROOF_MS } from './rules.ts'
@@ -87,6 +88,17 @@ export async function beginSession(
 
 /** Until when somebody counts as having proved who it is, who does so now. */
 export const provedUntil = (now: string): string => addMilliseconds(now, PROOF_MS)
+
+/**
+ * Holds the session that a write came with until the transaction ends; undefined for a program. Throws 401 when the session has ended: callers are
+ * remembered for a moment, and what is made for good must not come after the end. People are locked before it.
+ */
+export async function holdSession(tx: Tx, network: string, { sessionRef }: Actor): Promise<SessionRow | undefined> {
+  if (sessionRef === undefined) return undefined
+  const row = await sessions.lock(tx, network, sessionRef)
+  if (row === undefined) throw unauthorized(undefined, true)
+  return row
+}
 
 /** The context of what a person does who has just been recognised. */
 export function contextOf(

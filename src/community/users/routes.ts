@@ -3,6 +3,7 @@ import { referencedByQuery } from '../../kernel/errors/faults.ts'
 import { emailKeyOf } from '../../terms/email.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
 import { checkProof } from '../../access/rules-proof.ts'
+import { holdSession } from '../../access/sessions/actions.ts'
 import { checkLetsNobodyIn, hasKey } from '../../access/sessions/actions-letting-in.ts'
 import { systemNow } from '../../kernel/time/clock.ts'
 import { implement } from '../../kernel/http/implement.ts'
@@ -35,6 +36,7 @@ export const userRoutes = implement(contract, {
         throw new ApiError('insufficient_scope', 'The person signs in with this e-mail. Changing it needs the scope network.')
       }
       checkProof(actor, systemNow())
+      await holdSession(tx, network, actor)
     }
     return { user: await loadUserView(tx, await changeUser(call, before, changes)) }
   },
