@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openToRead } from './db/open.ts'
-import type { FromMaker } from './kernel/apart/apart.ts'
-import { serveApart } from './kernel/apart/thread.ts'
 import type { Endpoint } from './kernel/contract/endpoint.ts'
 import { csvTable } from './kernel/http/csv.ts'
-import type { AskedApart, MadeFile } from './kernel/http/files.ts'
+import type { WorkerInput, MadeFile } from './kernel/http/files.ts'
 import type { AnyCall, FileReply } from './kernel/http/implement.ts'
 import { setClock, setClocks } from './kernel/time/clock.ts'
+import { serveWorker } from './kernel/worker/thread.ts'
+import type { FromWorker } from './kernel/worker/queued-worker.ts'
 import { damageOf } from './kernel/writes/crossing.ts'
 import { routes } from './routes.ts'
 import { schema } from './schema.ts'
@@ -28,9 +28,9 @@ const open = () =>
     throw error
   }))
 
-const tellDamage = (error: unknown) => parentPort!.postMessage({ damage: damageOf(error) } satisfies FromMaker<MadeFile>)
+const tellDamage = (error: unknown) => parentPort!.postMessage({ damage: damageOf(error) } satisfies FromWorker<MadeFile>)
 
-serveApart(parentPort!, async ({ operationId, call, isCsv, time, clocks }: AskedApart): Promise<MadeFile> => {
+serveWorker(parentPort!, async ({ operationId, call, isCsv, time, clocks }: WorkerInput): Promise<MadeFile> => {
   const database = await open()
   setClock(time === undefined ? undefined : () => time)
   setClocks(clocks)

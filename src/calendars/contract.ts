@@ -108,6 +108,6 @@ export const readFeed = endpoint({
   params: Obj({ file: T.String({ minLength: 1, maxLength: 200, description: 'The secret of its address, and `.ics`.' }) }),
   status: 200,
   file: 'text/calendar',
-  apart: true,
+  inWorker: true,
   errors: ['not_found'],
 })

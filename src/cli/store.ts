@@ -5,7 +5,7 @@ import type { Database, WritableDatabase } from '../db/database.ts'
 import { holdFile, openDatabase } from '../db/open.ts'
 import type { HeldFile } from '../db/sqlite/open.ts'
 import type { FilesData } from '../files.ts'
-import { FilesApart } from '../kernel/http/files.ts'
+import { FileWorker } from '../kernel/http/files.ts'
 import type { Files } from '../kernel/http/implement.ts'
 import { damageOf, type Damage } from '../kernel/writes/crossing.ts'
 import { RemoteWrites } from '../kernel/writes/remote.ts'
@@ -86,7 +86,7 @@ interface FilesOptions {
 
 /** What makes large files, in a thread that begins when the first one is asked for. */
 export const openFiles = (databaseUrl: string, { onDamage, start = startMaker }: FilesOptions = {}): Files =>
-  new FilesApart(() => {
+  new FileWorker(() => {
     const workerData: FilesData = { databaseUrl }
     return start({ workerData, resourceLimits: { maxOldGenerationSizeMb: MOST_FILE_MB } })
   }, onDamage)

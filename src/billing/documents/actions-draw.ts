@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import { Apart, type AskedBy } from '../../kernel/apart/apart.ts'
+import { QueuedWorker, type AskedBy } from '../../kernel/worker/queued-worker.ts'
 import type { BillingDocument } from './rules-document.ts'
 
 const MOST_MB = 512
 
-const drawer = new Apart<BillingDocument, Uint8Array>(
+const drawer = new QueuedWorker<BillingDocument, Uint8Array>(
   () => new Worker(new URL('./actions-thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MOST_MB } }),
 )
 

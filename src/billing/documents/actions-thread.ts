@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { create, type Font } from 'fontkit'
-import { serveApart } from '../../kernel/apart/thread.ts'
+import { serveWorker } from '../../kernel/worker/thread.ts'
 import type { BillingDocument } from './rules-document.ts'
 import { drawPdf } from './view-pdf.ts'
 
@@ -12,7 +12,7 @@ const fonts = { regular: fontOf('NotoSans-Regular'), bold: fontOf('NotoSans-Bold
 let fail: (error: unknown) => void = () => {}
 process.on('uncaughtException', error => fail(error))
 
-serveApart(parentPort!, (document: BillingDocument) => drawn(document).catch((error: unknown) => drawnPlain(document, error)))
+serveWorker(parentPort!, (document: BillingDocument) => drawn(document).catch((error: unknown) => drawnPlain(document, error)))
 
 /** A picture that cannot be drawn keeps nobody from an invoice. */
 function drawnPlain(document: BillingDocument, error: unknown): Promise<Buffer> {

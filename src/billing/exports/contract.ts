@@ -30,6 +30,6 @@ export const exportBooks = endpoint({
   }),
   status: 200,
   file: 'text/csv',
-  apart: true,
+  inWorker: true,
   errors: ['not_found', 'conflict'],
 })

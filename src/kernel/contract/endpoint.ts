@@ -62,7 +62,7 @@ export interface Endpoint {
   /** This GET returns a file of this type. The handler returns its name and content. */
   file?: FileType
   /** The file is as large as what it is about: it is made in a thread of its own, so that nobody waits for it. Nothing but data goes there. */
-  apart?: true
+  inWorker?: true
   /** The error codes that it can answer, besides those that follow from its other properties. */
   errors: readonly Code[]
   /** The key of the created object in the reply. `Location` is the path with the id of that object. */

@@ -11,7 +11,7 @@ export function checkRoutes(routes: Route[]): void {
 }
 
 function faultsOf({ operationId, endpoint, tag, tagged, follow }: Route, routes: Route[]): string[] {
-  const { method, path, params, query, body, status, reply, file, apart, reads, creates, location, etagFrom, secret, list } =
+  const { method, path, params, query, body, status, reply, file, inWorker, reads, creates, location, etagFrom, secret, list } =
     endpoint
   const { rawBody, inSteps, stream, open, scope, orScope, access, networkHeader } = endpoint
   const made = creates === undefined ? {} : propertiesOf(propertiesOf(reply)[creates])
@@ -33,7 +33,7 @@ function faultsOf({ operationId, endpoint, tag, tagged, follow }: Route, routes:
     ),
     ...broken(orScope && scope === 'any', 'where any scope will do there is no other one'),
     ...broken(file && (method !== 'GET' || reply), 'a file is answered by a GET, in place of a reply'),
-    ...broken(apart && !file, 'only a file is made apart'),
+    ...broken(inWorker && !file, 'only a file is made in a worker'),
     ...broken(status === 204 && (reply ?? file), 'an answer with 204 has no body'),
     ...broken(status === 200 && !reply && !file, 'an answer without a body has the status 201, 202 or 204'),
     ...broken(isRead(endpoint) && status !== 200, 'what only reads answers 200'),

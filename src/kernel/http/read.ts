@@ -25,7 +25,7 @@ export function reading(route: Route, read: Reader, { database, strict, files }:
   const isTagged = hasEtag(endpoint)
   const serialize = serializer(route, strict)
   const table = csvTable(endpoint)
-  const apart = files && isWhole(endpoint) ? madeApart(route, files) : undefined
+  const makeInWorker = files && isWhole(endpoint) ? workerMaker(route, files) : undefined
   /** The networks whose last answer was long. */
   const long = new Set<string>()
   const noteLength = (network: string, length: number) => (length > LONG ? long.add(network) : long.delete(network))
@@ -39,8 +39,8 @@ export function reading(route: Route, read: Reader, { database, strict, files }:
       return etag !== undefined && noneMatch(known, etag) ? { etag } : { given: await handler(readCall) }
     }
     const isCsv = table !== undefined && prefers(request.headers.accept, 'text/csv', 'application/json')
-    if (apart && long.has(call.network)) {
-      const { content } = await apart(request, turn, call, isCsv)
+    if (makeInWorker && long.has(call.network)) {
+      const { content } = await makeInWorker(request, turn, call, isCsv)
       noteLength(call.network, content.length)
       return typed(reply, table, isCsv).send(content)
     }
@@ -50,7 +50,7 @@ export function reading(route: Route, read: Reader, { database, strict, files }:
     if (unchanged !== undefined) return reply.header('etag', unchanged).code(304).send()
     if (isCsv) addNext(request, reply, given)
     const body = turn.onThread(() => (isCsv ? table.header + table.rowsOf(given) : serialize(given)))
-    if (apart) noteLength(call.network, body!.length)
+    if (makeInWorker) noteLength(call.network, body!.length)
     if (!isTagged) return reply.send(body)
     const etag = tag ? jsonTag(tag.of(given)) : etagOf(body!)
     reply.header('etag', etag)
@@ -65,7 +65,7 @@ function typed(reply: FastifyReply, table: CsvTable | undefined, isCsv: boolean)
 }
 
 /** Makes the function that has a call carried out in the thread of files. */
-const madeApart =
+const workerMaker =
   ({ operationId }: Route, files: Files) =>
   (request: FastifyRequest, turn: Turn, call: FileCall, isCsv = false): Promise<FileReply> => {
     // Functions cannot go to the thread.
@@ -94,7 +94,7 @@ function addNext({ url }: FastifyRequest, reply: FastifyReply, given: unknown): 
 export function fileReading(route: Route, read: Reader, { database, files }: HandlerDeps): Perform {
   const { endpoint, handler } = route
   const { oneStatement = false } = endpoint
-  const apart = endpoint.apart && files ? madeApart(route, files) : undefined
+  const makeInWorker = endpoint.inWorker && files ? workerMaker(route, files) : undefined
   const type = contentTypeOf(endpoint.file!)
   return async (request, reply, turn) => {
     const { call } = turn.onThread(() => read(request))
@@ -105,7 +105,7 @@ export function fileReading(route: Route, read: Reader, { database, files }: Han
         turn.onStore(db => handler({ ...call, db } as AnyCall)),
         { oneStatement, isAbandoned },
       )
-    const given = await (apart ? apart(request, turn, call) : madeHere())
+    const given = await (makeInWorker ? makeInWorker(request, turn, call) : madeHere())
     const { name, content: made, keepSeconds } = given as FileReply
     const content = typeof made === 'function' ? await made(asker) : made
     const etag = etagOf(content)

@@ -2,23 +2,23 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
-import { Apart } from './apart.ts'
+import { QueuedWorker } from './queued-worker.ts'
 
-describe('what is made apart', () => {
-  let apart: Apart<string, string>
+describe('what a queued worker makes', () => {
+  let worker: QueuedWorker<string, string>
   let begun: number
   beforeEach(() => {
     begun = 0
-    apart = new Apart(() => {
+    worker = new QueuedWorker(() => {
       begun++
       return new Worker(new URL('../../../test/maker.ts', import.meta.url))
     })
   })
-  afterEach(() => apart.close())
+  afterEach(() => worker.close())
 
   test('is made for those who ask in turns, however many one of them wants', async () => {
     const order: string[] = []
-    const ask = (by: string, what: string) => apart.make(what, { by }).then(made => order.push(made))
+    const ask = (by: string, what: string) => worker.make(what, { by }).then(made => order.push(made))
     await Promise.all([ask('a', '1'), ask('a', '2'), ask('a', '3'), ask('b', '4'), ask('a', '5'), ask('c', '6')])
     assert.deepEqual(
       order,
@@ -30,8 +30,8 @@ describe('what is made apart', () => {
   test('is not made for a client that has gone', async () => {
     let [spent, hasGone] = [0, false]
     const of = { by: 'a', isAbandoned: () => hasGone, spent: (ms: number) => void (spent += ms) }
-    const first = apart.make('1', of)
-    const second = apart.make('2', of)
+    const first = worker.make('1', of)
+    const second = worker.make('2', of)
     hasGone = true
     assert.equal(await first, 'made 1')
     const once = spent
@@ -41,12 +41,12 @@ describe('what is made apart', () => {
   })
 
   test('is refused as the thread refuses it', async () => {
-    await assert.rejects(apart.make('refuse', { by: 'a' }), { code: 'conflict', status: 409, message: 'It cannot be made.' })
-    assert.equal(await apart.make('1', { by: 'a' }), 'made 1')
+    await assert.rejects(worker.make('refuse', { by: 'a' }), { code: 'conflict', status: 409, message: 'It cannot be made.' })
+    assert.equal(await worker.make('1', { by: 'a' }), 'made 1')
   })
 
   test('fails alone where its thread ends, and another one goes on', async () => {
-    const [broken, next] = await Promise.allSettled([apart.make('die', { by: 'a' }), apart.make('1', { by: 'a' })])
+    const [broken, next] = await Promise.allSettled([worker.make('die', { by: 'a' }), worker.make('1', { by: 'a' })])
     assert.match(String((broken as PromiseRejectedResult).reason), /has ended/)
     assert.deepEqual(next, { status: 'fulfilled', value: 'made 1' })
     assert.equal(begun, 2)
@@ -54,11 +54,11 @@ describe('what is made apart', () => {
 
   test('is refused for a while where too many wait, those of one asker first', async () => {
     const refused = async (by: string, count: number) => {
-      const all = await Promise.allSettled(Array.from({ length: count }, () => apart.make('1', { by })))
+      const all = await Promise.allSettled(Array.from({ length: count }, () => worker.make('1', { by })))
       return all.filter(one => one.status === 'rejected' && one.reason.code === 'unavailable').length
     }
     assert.deepEqual(await Promise.all([refused('a', 70), refused('b', 50), refused('c', 6)]), [9, 10, 1])
-    assert.equal(await apart.make('1', { by: 'a' }), 'made 1')
+    assert.equal(await worker.make('1', { by: 'a' }), 'made 1')
   })
 })
 
@@ -76,24 +76,24 @@ class Slow extends EventEmitter {
 test('what a thread finds wrong with the store is told, and it goes on', async () => {
   const thread = new Slow()
   const told: unknown[] = []
-  const apart = new Apart<string, string>(
+  const worker = new QueuedWorker<string, string>(
     () => thread as unknown as Worker,
     damage => told.push(damage),
   )
-  const made = apart.make('1', { by: 'a' })
+  const made = worker.make('1', { by: 'a' })
   const damage = { message: 'database disk image is malformed', errcode: 11 }
   thread.emit('message', { damage })
   thread.emit('message', { ms: 1, value: '1' })
   assert.equal(await made, '1')
   assert.deepEqual(told, [damage])
-  await apart.close()
+  await worker.close()
 })
 
 test('an answer that comes when its thread was given up does not take the next one into that thread', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const threads: Slow[] = []
-  const apart = new Apart<string, string>(() => threads[threads.push(new Slow()) - 1] as unknown as Worker)
-  const [late, second, third] = ['1', '2', '3'].map(what => apart.make(what, { by: 'a' }))
+  const worker = new QueuedWorker<string, string>(() => threads[threads.push(new Slow()) - 1] as unknown as Worker)
+  const [late, second, third] = ['1', '2', '3'].map(what => worker.make(what, { by: 'a' }))
   mock.timers.tick(30_000)
   await assert.rejects(late!, /was not made in 30000 ms/)
   for (const [at, value] of [
@@ -107,6 +107,6 @@ test('an answer that comes when its thread was given up does not take the next o
     [['1'], ['2', '3']],
   )
   assert.deepEqual(await Promise.all([second, third]), ['2', '3'])
-  await apart.close()
+  await worker.close()
   mock.timers.reset()
 })

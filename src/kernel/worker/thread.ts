@@ -1,10 +1,10 @@
 import type { MessagePort } from 'node:worker_threads'
 import { plainError } from '../errors/plain-error.ts'
-import type { Made } from './apart.ts'
+import type { Made } from './queued-worker.ts'
 
 /** Runs in a thread that makes things: makes what it is asked for by `port`, one thing at a time. */
 // oxlint-disable-next-line typescript/no-explicit-any
-export function serveApart(port: MessagePort, make: (input: any) => Promise<unknown>): void {
+export function serveWorker(port: MessagePort, make: (input: any) => Promise<unknown>): void {
   port.on('message', (input: unknown) => {
     void made(() => make(input)).then(answer => port.postMessage(answer))
   })

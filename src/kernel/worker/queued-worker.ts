@@ -9,7 +9,7 @@ import type { Damage } from '../writes/crossing.ts'
 export type Made<O> = { ms: number } & ({ value: O } | { error: PlainError })
 
 /** What the thread says: an answer, or what it has found wrong with the store. */
-export type FromMaker<O> = Made<O> | { damage: Damage }
+export type FromWorker<O> = Made<O> | { damage: Damage }
 
 /** For whom something is made. */
 export interface AskedBy {
@@ -47,7 +47,7 @@ const IDLE_MS = 60_000
  * Makes things that take long, one after the other, in a thread of its own, so that nobody else waits for them. Askers take turns. The thread starts
  * with the first request, and ends when none has come for a minute. Its memory has a limit of its own.
  */
-export class Apart<I, O> {
+export class QueuedWorker<I, O> {
   readonly #start: () => Worker
   readonly #onDamage: ((damage: Damage) => void) | undefined
   readonly #waiting = new FairQueue<Waiting<I, O>>()
@@ -81,7 +81,7 @@ export class Apart<I, O> {
   #begin(): Maker<I, O> {
     const thread = this.#start()
     const begun: Maker<I, O> = { thread, making: undefined, timer: undefined }
-    thread.on('message', (said: FromMaker<O>) => {
+    thread.on('message', (said: FromWorker<O>) => {
       if ('damage' in said) this.#onDamage?.(said.damage)
       else this.#take(begun, said)
     })
