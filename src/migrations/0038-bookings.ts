@@ -1,4 +1,4 @@
-import { addApart, addColumns, addIndex, dropIndex, type Migration } from '../db/migrations/steps.ts'
+import { addColumns, addExclusion, addIndex, dropIndex, type Migration } from '../db/migrations/steps.ts'
 
 const ofResource = (column: string) =>
   `(select r."${column}" from "resource" r where r."network" = "booking"."network" and r."id" = "booking"."resourceRef")`
@@ -73,7 +73,7 @@ export const bookings: Migration = {
     addIndex('booking', ['seriesRef', 'startDate', 'id']),
     addIndex('booking', ['releaseDate', 'id']),
     // A resource that is booked as a whole has one booking at a time.
-    addApart('booking', {
+    addExclusion('booking', {
       name: 'booking_alone',
       ids: ['network', 'resourceRef'],
       from: 'startDate',

@@ -8,10 +8,10 @@ import type { Kind } from '../table.ts'
 export type ColumnText = `${Kind}${'' | '?'}${'' | ` -> ${string}`}`
 
 /**
- * Rows with the same ids that meet `where` may not overlap in the time from `from` until just before `to`. This is checked when the transaction ends,
- * since rows that are moved together may overlap in between.
+ * An exclusion constraint: rows with the same ids that meet `where` may not overlap in the time from `from` until just before `to`. This is checked
+ * when the transaction ends, since rows that are moved together may overlap in between.
  */
-export interface Apart {
+export interface Exclusion {
   name: string
   ids: readonly string[]
   from: string
@@ -19,7 +19,7 @@ export interface Apart {
   where: string
 }
 
-/** A table as migrations know it. It stands apart from `table.ts`, because a migration says what was true when it was written. */
+/** A table as migrations know it. It is no part of `table.ts`, because a migration says what was true when it was written. */
 export interface TableShape {
   /** Columns besides `network`, which comes first in every table and key. */
   columns: Readonly<Record<string, ColumnText>>
@@ -39,8 +39,8 @@ export interface TableShape {
   global?: boolean
   /** Columns of indexes across all networks, for queues alone: they are read by what is due first. */
   indexAcross?: readonly (readonly string[])[]
-  /** PostgreSQL alone: rows that may not be at the same time. */
-  apart?: readonly Apart[]
+  /** On PostgreSQL alone. */
+  exclusions?: readonly Exclusion[]
   /** PostgreSQL numbers the rows in the order in which they are inserted, into this column. SQLite's rows bring their number. */
   identity?: string
 }
@@ -70,8 +70,8 @@ export function createIndexes(name: string, shape: TableShape): string[] {
   ]
 }
 
-/** The statements that keep rows of a table apart, on PostgreSQL. */
-export const keepApart = (engine: Engine, table: string, all: readonly Apart[] = []): string[] =>
+/** The statements that add exclusion constraints to a table; none on SQLite, which has no such constraints. */
+export const createExclusions = (engine: Engine, table: string, all: readonly Exclusion[] = []): string[] =>
   engine === 'sqlite'
     ? []
     : all.map(({ name, ids, from, to, where }) => {

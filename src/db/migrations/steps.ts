@@ -2,6 +2,7 @@ import type { Engine } from '../engine.ts'
 import {
   columnLine,
   columnsOf,
+  createExclusions,
   createIndex,
   createIndexes,
   createTable,
@@ -9,10 +10,9 @@ import {
   foreignKey,
   indexName,
   isNullable,
-  keepApart,
   targetOf,
-  type Apart,
   type ColumnText,
+  type Exclusion,
   type TableShape,
 } from './ddl.ts'
 
@@ -48,7 +48,7 @@ export const addTable = (name: string, shape: TableShape): Step => ({
   statements: engine => [
     createTable(engine, name, shape),
     ...createIndexes(name, shape),
-    ...keepApart(engine, name, shape.apart),
+    ...createExclusions(engine, name, shape.exclusions),
   ],
 })
 
@@ -170,10 +170,10 @@ export const dropTable = (name: string): Step => ({
   statements: () => [`drop table "${name}";`],
 })
 
-/** Keeps rows of a table apart that may not be at the same time: on PostgreSQL alone, as a second lock. */
-export const addApart = (name: string, apart: Apart): Step => ({
-  reshape: before => changed(before, name, table => ({ ...table, apart: [...(table.apart ?? []), apart] })),
-  statements: engine => keepApart(engine, name, [apart]),
+/** Adds an exclusion constraint, on PostgreSQL alone: a second lock beside those that writes take. */
+export const addExclusion = (name: string, exclusion: Exclusion): Step => ({
+  reshape: before => changed(before, name, table => ({ ...table, exclusions: [...(table.exclusions ?? []), exclusion] })),
+  statements: engine => createExclusions(engine, name, [exclusion]),
 })
 
 /** Changes the rows that are there, by statements that both engines understand or by one for each. A new database has none, and never runs it. */
