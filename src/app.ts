@@ -6,7 +6,7 @@ import { standingClocks } from './access/store.ts'
 import { authenticator, unauthorized } from './access/authenticate.ts'
 import { addTokenRoute } from './access/routes-tokens.ts'
 import { matches } from './access/secrets.ts'
-import { sessionDoor } from './access/sessions/actions-door.ts'
+import { sessionAuthenticator } from './access/sessions/actions-authenticate.ts'
 import { listOf, type Config } from './config.ts'
 import type { Database, WritableDatabase } from './db/database.ts'
 import { migrate } from './db/migrations/migrate.ts'
@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     failures,
     browsers: {
       sites,
-      session: sessionDoor({ database, writes }),
+      session: sessionAuthenticator({ database, writes }),
       strangers: config.RATE_LIMIT === 0 ? undefined : buckets(20, 500, 'address'),
       service: {
         publicUrl: config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : undefined,

@@ -5,7 +5,7 @@ import { addMilliseconds } from '../kernel/time/instant.ts'
 import { record } from '../kernel/storage/record.ts'
 import { write } from '../kernel/writes/writes.ts'
 import { verifyClient } from './authenticate.ts'
-import { hasLost } from './rules-scopes.ts'
+import { lacksAny } from './rules-scopes.ts'
 import { hashOf, newSecretOf } from './secrets.ts'
 import { credentials, insertToken } from './store.ts'
 
@@ -25,7 +25,7 @@ export const grantToken = write('grant a token', async (tx, { client, network, a
   // The secret may be renewed, or a scope taken away, while the request is on its way; who has only the old ones gets no token.
   await credentials.lock(tx, network, actor.credentialRef!)
   const caller = await verifyClient(tx, client.clientId, client.clientSecret)
-  if (!caller || hasLost(scopes, caller.actor.scopes)) throw invalidClient()
+  if (!caller || lacksAny(caller.actor.scopes, scopes)) throw invalidClient()
   return issueToken({ tx, network, actor, now: systemNow(), requestId }, actor.credentialRef!, scopes)
 })
 

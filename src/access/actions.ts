@@ -6,7 +6,7 @@ import { newKeys, type WriteContext } from '../kernel/storage/context.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
 import { isTimezone } from '../kernel/time/time-zones.ts'
-import { hasLost } from './rules-scopes.ts'
+import { lacksAny } from './rules-scopes.ts'
 import { clientIdOf, hashOf, newSecret } from './secrets.ts'
 import { credentials, deleteTokens, insertNetwork, locations } from './store.ts'
 import { credential, location, type CredentialRow, type LocationRow } from './table.ts'
@@ -88,7 +88,7 @@ export async function changeCredential(
   changes: { title?: string | undefined; scopes?: string[] | undefined },
 ): Promise<CredentialRow> {
   const after = await credentials.update(context, before, changes)
-  if (hasLost(before.scopes, after.scopes)) await deleteTokens(context.tx, before.network, before.id)
+  if (lacksAny(after.scopes, before.scopes)) await deleteTokens(context.tx, before.network, before.id)
   await record(context, 'credential', 'updated', { before: shown(before), after: shown(after) })
   return after
 }

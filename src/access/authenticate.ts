@@ -5,7 +5,7 @@ import type { Caller } from '../kernel/http/authorize.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
 import { withIncluded } from '../terms/scopes.ts'
 import { hashOf, matches, networkOf, readClientId } from './secrets.ts'
-import { remembering } from './actions-remembering.ts'
+import { cachedCallers } from './actions-cache.ts'
 import { findCredential, findToken, type CredentialState } from './store.ts'
 
 type Answer = Caller | undefined
@@ -25,7 +25,7 @@ export function authenticator(
   database: Database,
   onUse: (use: Use) => void = () => {},
 ): (header: string | undefined) => Answer | Promise<Answer> {
-  const look = remembering(async (header: string) => {
+  const look = cachedCallers(async (header: string) => {
     const known = await database.read(db => read(db, header), { oneStatement: true })
     if (known) onUse({ network: known.caller.network, id: known.caller.actor.credentialRef!, lastUseDate: known.lastUseDate })
     return known?.caller

@@ -2,6 +2,6 @@
 export const hasScope = (held: readonly string[], scope: string): boolean =>
   held.includes(scope) || held.includes(scope.replace(/\.readonly$/, ''))
 
-/** Whether a scope that a credential had is none that it has now. */
-export const hasLost = (before: readonly string[], after: readonly string[]): boolean =>
-  before.some(scope => !hasScope(after, scope))
+/** Whether somebody with these scopes lacks one of those that are wanted. */
+export const lacksAny = (held: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.some(scope => !hasScope(held, scope))

@@ -5,7 +5,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import { changeCredential, createCredential, renewLocked, revokeLocked } from '../actions.ts'
 import { systemNow } from '../../kernel/time/clock.ts'
 import { checkProof } from '../rules-proof.ts'
-import { hasLost } from '../rules-scopes.ts'
+import { lacksAny } from '../rules-scopes.ts'
 import { holdSession } from '../sessions/actions.ts'
 import { clientIdOf } from '../secrets.ts'
 import { findActing } from '../store-people.ts'
@@ -53,7 +53,7 @@ export const credentialRoutes = implement(contract, {
     const before = found(await credentials.lock(tx, network, params.id), 'credential')
     checkGranted(actor, body.credential.scopes ?? [], before.scopes)
     checkNotRevoked(before)
-    if (hasLost(body.credential.scopes ?? [], before.scopes)) checkProof(actor, systemNow())
+    if (lacksAny(before.scopes, body.credential.scopes ?? [])) checkProof(actor, systemNow())
     await holdSession(tx, network, actor)
     return shown(tx, await changeCredential(call, before, body.credential))
   },

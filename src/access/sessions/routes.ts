@@ -48,7 +48,7 @@ export const sessionRoutes = implement(contract, {
   async getCurrentSession({ db, network, actor }) {
     const { sessionRef, membershipRef } = actor
     const row = await sessions.find(db, network, found(sessionRef, 'session'))
-    // It may have ended after it was looked up at the door.
+    // It may have ended after the request was authenticated.
     if (row === undefined) throw unauthorized(undefined, true)
     return { session: await loadCurrent(db, row, membershipRef) }
   },

@@ -19,7 +19,7 @@ interface Named {
   userRef: string
 }
 
-/** What the door needs to know of a session: a row for each membership as which the person may act, the oldest first. */
+/** What authentication needs to know of a session: a row for each membership as which the person may act, the oldest first. */
 export const findBySecret = (db: Db, network: string, secretHash: string) => db.all(bySecret, { network, secretHash })
 
 const bySecret = prepared((sql, p: { network: string; secretHash: string }) =>

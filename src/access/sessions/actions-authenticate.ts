@@ -4,7 +4,7 @@ import { systemNow } from '../../kernel/time/clock.ts'
 import { addMilliseconds } from '../../kernel/time/instant.ts'
 import type { Writes } from '../../kernel/writes/writes.ts'
 import { SCOPES } from '../../terms/scopes.ts'
-import { remembering } from '../actions-remembering.ts'
+import { cachedCallers } from '../actions-cache.ts'
 import { hashOf, networkOf } from '../secrets.ts'
 import { noteSessionUse } from './actions.ts'
 import { NOTED_MS } from './rules.ts'
@@ -16,8 +16,8 @@ type Answer = Caller | undefined
  * Makes the function from a session's secret to its caller, undefined when it has ended. The person acts as the membership at the location
  * that is asked for, else as the oldest.
  */
-export function sessionDoor({ database, writes }: { database: Database; writes: Writes }) {
-  const look = remembering(async (asked: string): Promise<Answer> => {
+export function sessionAuthenticator({ database, writes }: { database: Database; writes: Writes }) {
+  const look = cachedCallers(async (asked: string): Promise<Answer> => {
     const [secret = '', location] = asked.split(' ')
     const network = networkOf('session', secret)
     if (network === undefined) return undefined

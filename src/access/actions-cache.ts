@@ -6,8 +6,8 @@ const MOST_REMEMBERED = 10_000
 
 type Answer = Caller | undefined
 
-/** Remembers for a moment whom a look-up found under a text. Remembered callers come at once. */
-export function remembering(look: (text: string) => Promise<Answer>): (text: string) => Answer | Promise<Answer> {
+/** Caches for a moment whom a look-up has found under a text. Callers in the cache come at once, without a promise. */
+export function cachedCallers(look: (text: string) => Promise<Answer>): (text: string) => Answer | Promise<Answer> {
   let remembered = new Map<string, Caller>()
   let forgetAt = 0
   return text => {
