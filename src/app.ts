@@ -7,7 +7,7 @@ import { authenticator, unauthorized } from './access/authenticate.ts'
 import { addTokenRoute } from './access/routes-tokens.ts'
 import { matches } from './access/secrets.ts'
 import { sessionAuthenticator } from './access/sessions/actions-authenticate.ts'
-import { listOf, type Config } from './config.ts'
+import { splitList, type Config } from './config.ts'
 import type { Database, WritableDatabase } from './db/database.ts'
 import { migrate } from './db/migrations/migrate.ts'
 import { now, setClocks } from './kernel/time/clock.ts'
@@ -53,10 +53,10 @@ export async function prepare(database: WritableDatabase, log?: Logger): Promise
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, writes, files, config, log, connections = new Connections(), setupHash, consoleFolder, pictures } = options
   const key = await signingKey(database)
-  const proxies = listOf(config.TRUST_PROXY)
+  const proxies = splitList(config.TRUST_PROXY)
   const calls = buckets(config.RATE_LIMIT, config.RATE_LIMIT_BURST, 'credential')
   const failures = config.RATE_LIMIT === 0 ? undefined : buckets(20, 500, 'address')
-  const hosts = { publicUrl: config.PUBLIC_URL, allowedHosts: listOf(config.ALLOWED_HOSTS ?? '') }
+  const hosts = { publicUrl: config.PUBLIC_URL, allowedHosts: splitList(config.ALLOWED_HOSTS ?? '') }
   const sites = siteReader({ ...hosts, isOnLoopback: () => listensOnLoopback(app) })
   const app: FastifyInstance = createServer({
     routes,
@@ -84,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     trustProxy: proxies.length > 0 ? proxies : undefined,
   })
-  addCors(app, listOf(config.CORS_ORIGINS ?? ''))
+  addCors(app, splitList(config.CORS_ORIGINS ?? ''))
   addTokenRoute(app, { database, writes, log, calls, failures })
   const origin = originReader(hosts)
   addPages(app, { database, writes, routes, origin, sites, consoleFolder, pictures, isLeaving: () => connections.isLeaving })

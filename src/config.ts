@@ -5,7 +5,7 @@ import { isOrigin } from './kernel/http/origin.ts'
 import { isSender, SMTP_URL_WORDS, smtpServerOf } from './kernel/smtp/url.ts'
 
 /** The parts of a setting that is a list separated by commas. */
-export const listOf = (text: string): string[] =>
+export const splitList = (text: string): string[] =>
   text
     .split(',')
     .map(part => part.trim())
@@ -15,7 +15,7 @@ export const listOf = (text: string): string[] =>
 const ListOf = (isRight: (part: string) => boolean, what: string) =>
   T.Refine(
     T.String({ default: '' }),
-    value => listOf(value).every(isRight),
+    value => splitList(value).every(isRight),
     () => what,
   )
 

@@ -7,7 +7,7 @@ import type { AnyCall, FileReply } from './kernel/http/implement.ts'
 import { setClock, setClocks } from './kernel/time/clock.ts'
 import { serveWorker } from './kernel/worker/thread.ts'
 import type { FromWorker } from './kernel/worker/queued-worker.ts'
-import { damageOf } from './kernel/writes/crossing.ts'
+import { damageOf } from './kernel/writes/messages.ts'
 import { routes } from './routes.ts'
 import { schema } from './schema.ts'
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import { createApp, type AppOptions } from '../app.ts'
-import { listOf, type Config } from '../config.ts'
+import { splitList, type Config } from '../config.ts'
 import { jobs, tasks } from '../jobs.ts'
 import { Connections } from '../kernel/http/connection/connections.ts'
 import { isLoopbackAddress, isLoopbackName } from '../kernel/http/site.ts'
@@ -100,9 +100,9 @@ export async function startService({ config, store, log, setupHash, pictures }: 
 
 /** Whether no name is known at which people may sign in: browsers elsewhere use none of loopback, nor does a proxy for them. */
 export function isNameless({ HOST, PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY }: Config): boolean {
-  const isProxied = listOf(TRUST_PROXY).length > 0
+  const isProxied = splitList(TRUST_PROXY).length > 0
   if (PUBLIC_URL !== '') return isProxied && isLoopbackName(new URL(PUBLIC_URL).hostname)
-  return listOf(ALLOWED_HOSTS).length === 0 && (isProxied || !(HOST === 'localhost' || isLoopbackAddress(HOST)))
+  return splitList(ALLOWED_HOSTS).length === 0 && (isProxied || !(HOST === 'localhost' || isLoopbackAddress(HOST)))
 }
 
 /** How long clients that use a connection have to leave it before idle ones are closed. */

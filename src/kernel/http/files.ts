@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { QueuedWorker, type AskedBy } from '../worker/queued-worker.ts'
-import type { Damage } from '../writes/crossing.ts'
+import type { Damage } from '../writes/messages.ts'
 import { clocksNow, testTime } from '../time/clock.ts'
 import type { AskedFile, FileReply, Files } from './implement.ts'
 

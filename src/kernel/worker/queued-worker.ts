@@ -3,7 +3,7 @@ import { FairQueue } from '../../db/fair-queue.ts'
 import { clientGone } from '../../db/unavailable.ts'
 import { unavailable } from '../errors/api-error.ts'
 import { errorFrom, type PlainError } from '../errors/plain-error.ts'
-import type { Damage } from '../writes/crossing.ts'
+import type { Damage } from '../writes/messages.ts'
 
 /** What the thread answers, and how many milliseconds it took. */
 export type Made<O> = { ms: number } & ({ value: O } | { error: PlainError })

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { WritableDatabase } from '../../db/database.ts'
 import { setClock, setClocks } from '../time/clock.ts'
 import { plainError } from '../errors/plain-error.ts'
-import type { Answered, Asked, Damage, FromThread, ToThread } from './crossing.ts'
+import type { Answered, Asked, Damage, FromThread, ToThread } from './messages.ts'
 import { localWrites, type AnyWrite } from './writes.ts'
 
 /**
