@@ -146,6 +146,9 @@ onEachEngine('the origin of a session', world => {
     assert.equal(plain.headers['set-cookie'], undefined)
     // Whoever listens to the whole world cannot know that a loopback name is meant for this machine.
     const { port } = new URL(everywhere.baseUrl)
+    // What needs no credential is read there all the same, and a HEAD is answered as the GET is.
+    for (const method of ['GET', 'HEAD'])
+      assert.equal((await say(behind.baseUrl, method, '/access/sign_in/v1', { host: 'office.example.com' })).status, 200, method)
     const open = await signIn(everywhere.baseUrl, { host: `localhost:${port}`, origin: `http://localhost:${port}` })
     assert.equal(open.status, 400)
     const cookie = `stoa-${port}=${own.cookie()!.split('=')[1]}`

@@ -3,7 +3,7 @@ import { placeOf } from './limits/place.ts'
 import type { Buckets } from './limits/rate-limit.ts'
 import type { Caller } from './caller.ts'
 import { cookieOf, exchangeOf, type Exchange, type ServiceFacts } from './exchange.ts'
-import { checkOrigin, ownSite, safeSite, type SiteReader } from './site.ts'
+import { checkOrigin, isSafe, ownSite, safeSite, type SiteReader } from './site.ts'
 
 /** How browsers are known: by the cookie of a session, which counts for pages of this service alone. */
 export interface Browsers {
@@ -33,8 +33,7 @@ export function callerByCookie(request: FastifyRequest, { sites, session }: Brow
 /** Whoever asks without a credential: counted by address. Throws when the request does not come from a page of this service. */
 export function stranger(request: FastifyRequest, { sites }: Browsers): Caller {
   const site = ownSite(sites(request))
-  if (request.method === 'GET') checkOrigin(request, site)
-  else checkOrigin(request, safeSite(site))
+  checkOrigin(request, isSafe(request.method) ? site : safeSite(site))
   const actor = { credentialRef: `address ${placeOf(request.ip)}`, membershipRef: '', role: 'member', scopes: [] } as const
   return { network: '', scheme: 'none', actor }
 }

@@ -81,13 +81,15 @@ export function checkOrigin({ method, headers }: Pick<FastifyRequest, 'method' |
     throw originRefused(`The request was sent by a page elsewhere: Sec-Fetch-Site is ${String(from).slice(0, 40)}.`)
   }
   const { origin } = headers
-  const isSafe = method === 'GET' || method === 'HEAD'
-  if (origin === site.origin || (isSafe && origin === undefined)) return
+  if (origin === site.origin || (isSafe(method) && origin === undefined)) return
   throw originRefused(
     origin === undefined
       ? 'The header Origin is required here. Browsers send it by themselves.'
       : `The header Origin must be ${site.origin}, from where this service is being called.`,
   )
 }
+
+/** Whether a method changes nothing (RFC 9110, section 9.2.1). */
+export const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 export const originRefused = (detail: string) => new ApiError('origin_refused', detail)
