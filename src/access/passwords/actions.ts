@@ -6,7 +6,7 @@ import { ApiError } from '../../kernel/errors/api-error.ts'
 import { record } from '../../kernel/storage/record.ts'
 import { passkeysOf } from '../passkeys/store.ts'
 import { beginSession, contextOf, endSessionsOf, holdSession, shownLogin, type Browser } from '../sessions/actions.ts'
-import { deleteLogin, lockLogin } from '../sessions/store.ts'
+import { deleteLogin, deleteSessionsOf, lockLogin } from '../sessions/store.ts'
 import type { SessionRow } from '../sessions/table.ts'
 
 interface Changing {
@@ -38,7 +38,10 @@ interface Dropping {
   requestId: string
 }
 
-/** Takes the password from a person who has a passkey. False when there is none; throws 409 when nothing would be left to sign in with. */
+/**
+ * Takes the password from a person who has a passkey, and ends the other sessions. False when there is none; throws 409 when nothing would be left
+ * to sign in with.
+ */
 export const dropPassword = write('remove a password', async (tx, { network, actor, requestId }: Dropping): Promise<boolean> => {
   const userRef = actor.userRef!
   await users.lock(tx, network, userRef)
@@ -49,6 +52,7 @@ export const dropPassword = write('remove a password', async (tx, { network, act
     throw new ApiError('conflict', 'You have no passkey: without a password, you could not sign in any more.')
   }
   await deleteLogin(tx, network, userRef)
+  await deleteSessionsOf(tx, network, userRef, actor.sessionRef)
   const context = contextOf(tx, { network, userRef, membershipRef: actor.membershipRef, requestId })
   await record(context, 'login', 'deleted', { before: shownLogin(before), after: shownLogin(before) })
   return true

@@ -29,8 +29,8 @@ export const removePassword = endpoint({
   inSteps: true,
   summary: 'Do without a password',
   description:
-    'For a session: from then on the person signs in with passkeys alone. Who has none for any site is refused with 409 `conflict`. It needs a fresh ' +
-    'proof (`proof_required`).',
+    'For a session: from then on the person signs in with passkeys alone, and all other sessions of the person end. Who has no passkey for any site is ' +
+    'refused with 409 `conflict`. It needs a fresh proof (`proof_required`).',
   status: 204,
   errors: ['not_found', 'proof_required', 'conflict'],
 })

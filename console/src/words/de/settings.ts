@@ -32,7 +32,7 @@ export const settings: typeof Words = {
   removePassword: 'Passwort entfernen',
   removePasswordTitle: 'Ihr Passwort entfernen?',
   removePasswordText:
-    'Danach melden Sie sich nur noch mit Ihren Passkeys an. Sie können jederzeit wieder ein Passwort festlegen.',
+    'Ihre anderen Sitzungen enden, und Sie melden sich danach nur noch mit Ihren Passkeys an. Sie können jederzeit wieder ein Passwort festlegen.',
   passwordRemoved: 'Ihr Passwort ist entfernt',
   passkeys: 'Passkeys',
   passkeysText:

@@ -30,7 +30,8 @@ export const settings = {
   passwordSet: 'Your password is set',
   removePassword: 'Remove password',
   removePasswordTitle: 'Remove your password?',
-  removePasswordText: 'From then on you sign in with your passkeys alone. You can set a password again at any time.',
+  removePasswordText:
+    'Your other sessions end, and from then on you sign in with your passkeys alone. You can set a password again at any time.',
   passwordRemoved: 'Your password is removed',
   passkeys: 'Passkeys',
   passkeysText:

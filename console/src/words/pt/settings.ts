@@ -32,7 +32,7 @@ export const settings: typeof Words = {
   removePassword: 'Remover palavra-passe',
   removePasswordTitle: 'Remover a sua palavra-passe?',
   removePasswordText:
-    'A partir daí inicia sessão apenas com as suas chaves de acesso. Pode voltar a definir uma palavra-passe quando quiser.',
+    'As suas outras sessões terminam e, a partir daí, inicia sessão apenas com as suas chaves de acesso. Pode voltar a definir uma palavra-passe quando quiser.',
   passwordRemoved: 'A sua palavra-passe foi removida',
   passkeys: 'Chaves de acesso',
   passkeysText:
