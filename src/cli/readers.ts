@@ -1,5 +1,8 @@
 import { instant as instantIn } from '../kernel/time/instant.ts'
 import { decimalsOf } from '../kernel/money/currencies.ts'
+import { isUuid } from '../kernel/contract/schema.ts'
+import { check } from '../kernel/contract/validate.ts'
+import { Email } from '../terms/email.ts'
 import { isLocale } from '../terms/locale.ts'
 import { GRANTED_SCOPES, SCOPES, type GrantedScope } from '../terms/scopes.ts'
 import { RATE_DECIMALS, toUnits } from '../kernel/money/money.ts'
@@ -8,8 +11,7 @@ import { isTimezone } from '../kernel/time/time-zones.ts'
 /** Parsers of option values. Each returns the value, or throws what the option must be. */
 
 export function uuid(text: string): string {
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-  if (!isUuid) throw new Error('an id such as 0199d3a0-5c1e-7000-8000-000000000001')
+  if (!isUuid(text)) throw new Error('an id such as 0199d3a0-5c1e-7000-8000-000000000001')
   return text.toLowerCase()
 }
 
@@ -22,7 +24,7 @@ export const words =
   }
 
 export function email(text: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text) || text.length > 254) throw new Error('an e-mail address')
+  if (check(Email, text).length > 0) throw new Error('an e-mail address')
   return text
 }
 
