@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { describe, test } from 'node:test'
+import { shownUrl } from '../src/cli/database.ts'
 import * as credential from '../src/cli/credential.ts'
 import * as location from '../src/cli/location.ts'
 import * as membership from '../src/cli/membership.ts'
@@ -29,6 +30,12 @@ function told(command: Command, words: string): string | undefined {
 }
 
 describe('the words of stoa', () => {
+  test('a database is named without what opens it', () => {
+    for (const address of ['stoa:se@c/ret@db.example.com/stoa', 'db.example.com/stoa?user=stoa&password=secret'])
+      assert.equal(shownUrl(`postgres://${address}`), 'postgres://db.example.com/stoa')
+    assert.equal(shownUrl('sqlite:/data/a@b?.db'), 'sqlite:/data/a@b?.db')
+  })
+
   test('help and the version are answers: they go to stdout with exit code 0', async () => {
     for (const words of [['--help'], ['help'], ['network', '--help'], ['location', 'create', '--help'], ['help', 'serve']]) {
       const { code, stdout, stderr } = await inside(NOWHERE, ...words)

@@ -22,7 +22,7 @@ export function configure(overrides: Partial<Config> = {}): Config {
  * another version of the program is refused, because a server of that version may be using it.
  */
 export function withDatabase<T>(work: (database: WritableDatabase) => Promise<T>): Promise<T> {
-  return open(async database => {
+  return open(configure().DATABASE_URL, async database => {
     const { version, known } = await schemaVersions(database)
     if (version === 0) await migrate(database, now())
     else refuseOther(version, known)
@@ -33,9 +33,9 @@ export function withDatabase<T>(work: (database: WritableDatabase) => Promise<T>
 /** As withDatabase, for commands that need a network to exist already: a missing database is an error and is not made. */
 export function withExistingDatabase<T>(work: (database: WritableDatabase) => Promise<T>): Promise<T> {
   const { DATABASE_URL: url } = configure()
-  const missing = new Error(`there is no database of Stoa at ${url.replace(/\/\/[^@/]*@/, '//')}`)
+  const missing = new Error(`there is no database of Stoa at ${shownUrl(url)}`)
   if (url.startsWith('sqlite:') && !existsSync(url.slice('sqlite:'.length))) throw missing
-  return open(async database => {
+  return open(url, async database => {
     const { version, known } = await schemaVersions(database)
     if (version === 0) throw missing
     refuseOther(version, known)
@@ -49,8 +49,12 @@ export async function checkNetwork(db: Db, network: string): Promise<void> {
   if ((await findNetwork(db, network)) === undefined) throw new Error(`there is no network ${network}`)
 }
 
-async function open<T>(work: (database: WritableDatabase) => Promise<T>): Promise<T> {
-  const database = await openDatabase(configure().DATABASE_URL, schema)
+/** The address of a database as people may read it: parameters may hold a password, too. */
+export const shownUrl = (url: string): string =>
+  url.startsWith('sqlite:') ? url : url.replace(/\/\/.*@/, '//').replace(/\?.*/s, '')
+
+async function open<T>(url: string, work: (database: WritableDatabase) => Promise<T>): Promise<T> {
+  const database = await openDatabase(url, schema)
   try {
     return await withStatistics(database, work)
   } finally {

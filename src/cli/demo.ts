@@ -8,7 +8,7 @@ import { startOf } from '../demo/start.ts'
 import { now } from '../kernel/time/clock.ts'
 import { routes } from '../routes.ts'
 import { tryAddress } from './address.ts'
-import { configure } from './database.ts'
+import { configure, shownUrl } from './database.ts'
 import { consoleLink, consoleOrigin } from './console-link.ts'
 import { introduction } from './demo-words.ts'
 import { command, json } from './options.ts'
@@ -53,7 +53,7 @@ export const demo = command({
     await store.writes.perform(movePictures, consoleOrigin(config, baseUrl))
     const [main, other] = [startOf(demo.main, demo.secrets, baseUrl), startOf(demo.other, demo.secrets, baseUrl)]
     const link = demo.link && consoleLink(config, baseUrl, 'link', demo.link)
-    const text = json ? '' : await introduction({ demo, link, main, other, file, data: url.replace(/\/\/[^@/]*@/, '//') })
+    const text = json ? '' : await introduction({ demo, link, main, other, file, data: shownUrl(url) })
     answer(json, { ...main, consoleUrl: link, other }, text)
   },
 })
