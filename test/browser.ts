@@ -62,7 +62,7 @@ export async function linkFor(world: World, { network }: Cast, membershipRef: st
   return secret
 }
 
-/** To reckon one takes a core for some 50 milliseconds. */
+/** To hash one takes a core for some 50 milliseconds. */
 const hashes = oneOfEach(hashPassword)
 
 /** Lets an admin of a world in, who sets the password and is signed in by a browser of their own, as by a link that is spent. */

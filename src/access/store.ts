@@ -8,14 +8,14 @@ const locationRows = statements(location)
 export const locations = {
   ...locationRows,
   /**
-   * A location that is not deleted. A write holds it until its transaction ends: what it reckons with, such as the currency, stays, and so
-   * does the location.
+   * A location that is not deleted. A write holds it until its transaction ends: what it computes with, such as the currency, stays, and
+   * so does the location.
    */
   find: (db: Db, network: string, id: string) =>
     isTx(db) ? db.first(heldLocation, { network, id }) : locationRows.find(db, network, id),
   /**
-   * A location that is locked, from when on no other write reckons with it until the transaction ends. PostgreSQL lets those who reckon with
-   * it pass by whoever waits for this, so it is for what lasts only where nothing is written.
+   * A location, locked so that no other write can use it until the transaction ends. PostgreSQL lets writes that use it overtake whoever waits for
+   * this lock, so that one may wait for long where much is written.
    */
   lockAlone: (tx: Tx, network: string, id: string) => tx.first(locationAlone, { network, id }),
 }

@@ -17,7 +17,7 @@ export const explain = command({
   options: { id: { value: 'ID', required: true, positional: true, about: 'The invoice, or one item', read: uuid }, json },
   notes: [
     'For each item it shows the price of one, the days of a part of a period, the discounts and the tax, one step a line: on the right',
-    'the exact amount after it, and behind the arrow what that is rounded to. So every figure can be reckoned again by hand.',
+    'the exact amount after it, and behind the arrow what that is rounded to. So every figure can be checked by hand.',
   ],
   run: ({ id, json }) =>
     withExistingDatabase(async database => {

@@ -11,7 +11,7 @@ const SALT_BYTES = 16
 const MOST_AT_ONCE = 2
 const MOST_WAITING = 100
 
-const reckon = promisify(argon2)
+const compute = promisify(argon2)
 
 /** A password as it is stored: parameters, salt and hash in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
@@ -26,14 +26,14 @@ export async function isPassword(password: string, stored: string | undefined): 
   return found && stored !== undefined
 }
 
-/** Whether a stored password was reckoned with other parameters than today's. */
+/** Whether a stored password was hashed with other parameters than today's. */
 export const isOutdated = (stored: string): boolean =>
   Object.entries(PRESENT).some(([name, value]) => parse(stored).parameters[name as keyof typeof PRESENT] !== value)
 
-/** How many have been reckoned in this process: tests hold that nobody can tell by the time who exists. */
-export const countHashes = (): number => reckoned
+/** How many hashes this process has computed: tests hold that nobody can tell by the time who exists. */
+export const countHashes = (): number => computed
 
-let reckoned = 0
+let computed = 0
 let atWork = 0
 const waiting: (() => void)[] = []
 
@@ -43,9 +43,9 @@ async function derive(password: string, nonce: Buffer, parameters: typeof PRESEN
     await new Promise<void>(resolve => waiting.push(resolve))
   } else atWork++
   try {
-    reckoned++
+    computed++
     // The same letters may be typed in several ways.
-    return await reckon('argon2id', { message: password.normalize('NFKC'), nonce, ...parameters, tagLength: TAG_BYTES })
+    return await compute('argon2id', { message: password.normalize('NFKC'), nonce, ...parameters, tagLength: TAG_BYTES })
   } finally {
     const next = waiting.shift()
     // The one whose turn comes takes over the place.

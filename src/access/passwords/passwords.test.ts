@@ -36,7 +36,7 @@ onEachService('passwords', world => {
     assert.equal((await world.main.api.put(MINE, { password: { current: PASSWORD, new: NEW } })).status, 404)
   })
 
-  test('a password that was reckoned with weaker parameters is reckoned anew when it is used', async () => {
+  test('a password that was hashed with weaker parameters is hashed anew when it is used', async () => {
     await signedIn(world, world.main)
     const stored = async () =>
       (await raw<{ passwordHash: string }>(world.database, `select * from "login" where "network" = '${world.main.network}'`))[0]!

@@ -162,7 +162,7 @@ onEachService('sessions', world => {
     assert.equal((await own.get('/networks/v1', { headers: { 'service-network-id': world.other.network } })).status, 403)
   })
 
-  test('whatever is wrong with an attempt, the answer has the same words, a password is reckoned, and the attempt is recorded', async () => {
+  test('whatever is wrong with an attempt, the answer has the same words, a hash is computed, and the attempt is recorded', async () => {
     const own = newBrowser()
     const details = new Set<string>()
     for (const [email, password] of [

@@ -40,7 +40,7 @@ for (const [name, spec] of Object.entries({
   },
   'a list of lists': withQuery(T.Array(Uuid, { maxItems: 100 })),
   'a file': { ...read, path: '/things/v1/:id/pdf', reply: undefined, file: 'application/pdf' },
-  'a deed without body or answer': { ...read, method: 'POST', reply: undefined, status: 204 },
+  'an action without body or answer': { ...read, method: 'POST', reply: undefined, status: 204 },
   'a child that is found at its root': { ...below, location: '/things/v1/:id' },
   'one that is found by what it holds': { ...write, location: '/rooms/v1/:roomRef' },
   'a table that comes in': { ...table, path: '/things/v1/tables' },

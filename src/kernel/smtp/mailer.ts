@@ -119,7 +119,7 @@ interface SmtpError extends Error {
 
 /** Commands that are about a message, and not about the connection. */
 const OF_MESSAGE = ['MAIL FROM', 'RCPT TO', 'DATA', 'API']
-/** Answers to them that are about whoever sends all the same: it should sign in or encrypt, which an operator can mend. */
+/** Answers to them that are about whoever sends all the same: it should sign in or encrypt, which an operator can correct. */
 const OF_SENDER = [530, 534, 535, 538]
 
 function notSent(error: SmtpError): NotSent {

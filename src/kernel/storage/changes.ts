@@ -17,7 +17,7 @@ type Noted = Omit<ChangeRow, 'sequence'>
 export const noteChanges = (tx: Tx, notes: readonly Noted[]): Promise<void> =>
   (tx.engine === 'sqlite' ? insertNext : insertWaiting)(tx, notes)
 
-/** SQLite reckons all numbers before it inserts the first row, since both are of the same table. */
+/** SQLite computes all numbers before it inserts the first row, since both are of the same table. */
 const insertNext = insertingMany((db, notes: readonly Noted[]) =>
   db.insertInto('change').values(
     notes.map(({ network, id, kind, objectRef, createDate }, at) => ({

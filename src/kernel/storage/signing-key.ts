@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import type { Database, Db, WritableDatabase } from '../../db/database.ts'
 
-/** Makes the key that signs page tokens, unless the database has it: it is the same in every process. */
+/** Makes the key that signs page tokens and challenges of passkeys, unless the database has it: it is the same in every process. */
 export async function ensureSigningKey(database: WritableDatabase): Promise<void> {
   if (await database.read(find, { oneStatement: true })) return
   const value = randomBytes(32).toString('base64url')
@@ -15,12 +15,13 @@ export async function ensureSigningKey(database: WritableDatabase): Promise<void
   )
 }
 
-/** The key that signs page tokens. */
+/** The key that signs what the service gives out and takes back. */
 export async function signingKey(database: Database): Promise<KeyObject> {
   const value = await database.read(find, { oneStatement: true })
   return createSecretKey(value!.value, 'base64url')
 }
 
+/** At first it signed page tokens alone. */
 const NAME = 'pageTokenKey'
 
 const find = (db: Db) => db.first(db.sql.selectFrom('setting').select('value').where('key', '=', NAME))
