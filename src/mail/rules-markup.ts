@@ -12,6 +12,10 @@ export const markup = (tag: string, attributes: Readonly<Record<string, string>>
   children,
 })
 
+/** A text with its line breaks. */
+export const brokenLines = (text: string): Node[] =>
+  text.split(/\r?\n/).flatMap((line, i): Node[] => (i === 0 ? [line] : [markup('br', {}), line]))
+
 const EMPTY = ['br', 'hr', 'img', 'col', 'meta']
 
 /** The HTML, in which every text and value is escaped: whatever they say, they stay what they are. */

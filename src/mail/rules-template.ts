@@ -1,5 +1,5 @@
 import { defaultTreeAdapter, html, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
-import { markup, type Node } from './rules-markup.ts'
+import { brokenLines, markup, type Node } from './rules-markup.ts'
 import { allowed, type Allowed, type Insertion } from './rules-allowed.ts'
 
 /** What stands behind each placeholder. */
@@ -76,14 +76,12 @@ function filled(text: string, { values, isLoose }: Filling): Node[] {
   const nodes: Node[] = []
   for (const [i, part] of text.split(PLACEHOLDER).entries()) {
     const value = i % 2 ? values.get(part) : undefined
+    const words = i % 2 ? `{{${part}}}` : part
     if (value !== undefined) nodes.push(markup('bdi', {}, value))
-    else nodes.push(...broken(i % 2 ? `{{${part}}}` : part, isLoose))
+    else nodes.push(...(isLoose ? brokenLines(words) : [words]))
   }
   return nodes.filter(node => node !== '')
 }
-
-const broken = (text: string, isLoose: boolean): Node[] =>
-  isLoose ? text.split(/\r?\n/).flatMap((line, i) => (i === 0 ? [line] : [markup('br', {}), line])) : [text]
 
 const insertionOf = (values: Values): Insertion => ({
   inWords: text => text.replace(PLACEHOLDER, (whole, name: string) => values.get(name) ?? whole),

@@ -1,4 +1,4 @@
-import { htmlOf, markup, type Node } from './rules-markup.ts'
+import { brokenLines, htmlOf, markup, type Node } from './rules-markup.ts'
 import { textOf } from './rules-text.ts'
 import type { Letter } from './view-letter.ts'
 
@@ -140,7 +140,7 @@ function factsOf(facts: Letter['facts']): Node {
         '; width: 38%; padding: 10px 12px 10px 0; font-weight: 400; word-break: normal; overflow-wrap: normal',
         label,
       ),
-      cell('td', 'text', '; padding: 10px 0', markup('bdi', {}, ...lines(value))),
+      cell('td', 'text', '; padding: 10px 0', markup('bdi', {}, ...brokenLines(value))),
     ),
   )
   return markup(
@@ -150,9 +150,6 @@ function factsOf(facts: Letter['facts']): Node {
   )
 }
 
-const lines = (text: string): Node[] =>
-  text.split('\n').flatMap((line, i): Node[] => (i === 0 ? [line] : [markup('br', {}), line]))
-
 function footOf({ title, address, email }: Letter['place'], sentBy: string): Node {
   const link =
     email === undefined
@@ -160,7 +157,7 @@ function footOf({ title, address, email }: Letter['place'], sentBy: string): Nod
       : [markup('br', {}), markup('a', { class: 'soft', href: `mailto:${email}`, style: `color: ${LIGHT.soft}` }, email)]
   const where = [
     markup('bdi', {}, title),
-    ...(address === '' ? [] : [markup('br', {}), markup('bdi', {}, ...lines(address))]),
+    ...(address === '' ? [] : [markup('br', {}), markup('bdi', {}, ...brokenLines(address))]),
     ...link,
   ]
   const top = `${styled(13, LIGHT.soft)}; border-top: 1px solid ${LIGHT.line}; padding-top: 20px`

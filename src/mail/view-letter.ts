@@ -1,6 +1,6 @@
 import { plain, plainLines } from './rules.ts'
 import { moneyOf, writtenDay } from './rules-amount.ts'
-import { markup, type Node } from './rules-markup.ts'
+import { brokenLines, markup, type Node } from './rules-markup.ts'
 import { fill, namesIn, type Values } from './rules-template.ts'
 import { languageOf, type Language } from './rules-words.ts'
 import type { Fact, Part } from './rules-words-of.ts'
@@ -166,9 +166,6 @@ function reasonOf(reason: string | null, heading: string): Node[] {
   if (lines.join('') === '') return []
   return [markup('p', {}, heading), markup('blockquote', { dir: 'auto' }, ...brokenLines(lines.join('\n')))]
 }
-
-const brokenLines = (text: string): Node[] =>
-  text.split('\n').flatMap((line, i): Node[] => (i === 0 ? [line] : [markup('br', {}), line]))
 
 /** The operator's own words in place of ours, if there are any. The facts stay, unless the template tells the first of the values itself. */
 function ownContent(template: string, values: Values, { facts }: Letter): Partial<Letter> {
