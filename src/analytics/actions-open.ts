@@ -7,7 +7,7 @@ import type { Stretch } from '../resources/availability/rules-open.ts'
 import { seatsOf } from '../resources/availability/rules-taken.ts'
 import { bookableAt } from '../resources/availability/store.ts'
 import type { Chart } from './actions.ts'
-import { localDayNumber } from './rules.ts'
+import { localDayNumber } from '../kernel/time/time-zones.ts'
 
 /** For how many minutes resources are open in each bucket, up to today, each seat of those that are booked by seats for itself. */
 export async function openMinutes(db: Db, { network, places, buckets, now }: Chart): Promise<number[]> {

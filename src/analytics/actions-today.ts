@@ -6,7 +6,8 @@ import { invoicesIn, lowOptions, endingLots, joinedAt, openTickets, ordersIn, re
 import { partiesOf, sumsOfInvoices } from '../invoices/store.ts'
 import { idsOf } from '../terms/holder.ts'
 import { MOST_COUNTED, WEEK } from './contract-today.ts'
-import { localDayNumber, startOf } from './rules.ts'
+import { localDayNumber } from '../kernel/time/time-zones.ts'
+import { startOf } from './rules.ts'
 import type { Place } from './store-sums.ts'
 import {
   counted,

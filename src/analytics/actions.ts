@@ -1,10 +1,12 @@
 import { dateOfDay } from '../kernel/time/instant.ts'
 import type { Db } from '../db/database.ts'
+import { referencedByQuery } from '../kernel/errors/faults.ts'
 import type { Figure } from './contract-figures.ts'
 import type { Interval } from './contract.ts'
-import { bucketAt, dayNumberOf, localDayNumber, startOf, type Days } from './rules.ts'
+import { localDayNumber } from '../kernel/time/time-zones.ts'
+import { bucketAt, dayNumberOf, startOf, type Days } from './rules.ts'
 import { countIn, type Counted } from './store-figures.ts'
-import { statesOf, sumsOf, type Place } from './store-sums.ts'
+import { placesOf, statesOf, sumsOf, type Place } from './store-sums.ts'
 import type { DaySumStateRow } from './table.ts'
 
 /** What a chart asks for. */
@@ -55,6 +57,19 @@ export async function countBefore(db: Db, figure: Figure, { network, places }: C
     if (from < until) count += countOf(await countIn(db, figure, { network, locationRef: id, from, until }))
   }
   return count
+}
+
+/** The location that a query names, or all; deleted ones where charts show what happened there. Throws 400 where there is none such. */
+export async function placesAsked(
+  db: Db,
+  network: string,
+  locationRef: string | undefined,
+  { deleted = false } = {},
+): Promise<Place[]> {
+  const all = (await placesOf(db, network)).filter(({ deleteDate }) => deleted || deleteDate === null)
+  if (locationRef === undefined) return all
+  const one = all.find(({ id }) => id === locationRef)
+  return [referencedByQuery(one, 'locationRef', 'location')]
 }
 
 export const countOf = (rows: readonly Counted[]): number => rows.reduce((sum, row) => sum + row.count, 0)

@@ -1,20 +1,17 @@
 import { refuse, type Fault } from '../kernel/errors/api-error.ts'
-import { referencedByQuery } from '../kernel/errors/faults.ts'
 import { implement } from '../kernel/http/implement.ts'
 import { epochOf, HOUR, instantOf } from '../kernel/time/instant.ts'
 import type { Stretch } from '../resources/availability/rules-open.ts'
 import { occupancyOf } from './actions-occupancy.ts'
+import { placesAsked } from './actions.ts'
 import * as contract from './contract-occupancy.ts'
-import { placesOf } from './store-sums.ts'
 
 export const occupancyRoutes = implement(contract, {
   async getOccupancyAnalytics({ db, network, now, query }) {
     const { locationRef, startDate, endDate } = query
     const range = { start: epochOf(startDate), end: epochOf(endDate) }
     refuse(rangeFaults(range))
-    const all = (await placesOf(db, network)).filter(({ deleteDate }) => deleteDate === null)
-    const one = all.find(({ id }) => id === locationRef)
-    const places = locationRef === undefined ? all : [referencedByQuery(one, 'locationRef', 'location')]
+    const places = await placesAsked(db, network, locationRef)
     const locationRefs = places.map(({ id }) => id)
     const { buckets, ...counts } = await occupancyOf(db, { network, locationRefs, range, now: epochOf(now) })
     return {

@@ -1,4 +1,3 @@
-import { referencedByQuery } from '../kernel/errors/faults.ts'
 import { implement } from '../kernel/http/implement.ts'
 import {
   eventsOn,
@@ -11,16 +10,14 @@ import {
   ticketsToSolve,
 } from './actions-today.ts'
 import { receivables } from './actions-receivables.ts'
+import { placesAsked } from './actions.ts'
 import * as contract from './contract-today.ts'
-import { placesOf } from './store-sums.ts'
 import { mayRead, type Scope } from '../terms/scopes.ts'
 
 export const todayRoutes = implement(contract, {
   async getToday({ db, network, now, actor, query }) {
     const { locationRef, first, stock } = query
-    const all = (await placesOf(db, network)).filter(({ deleteDate }) => deleteDate === null)
-    const one = all.find(({ id }) => id === locationRef)
-    const places = locationRef === undefined ? all : [referencedByQuery(one, 'locationRef', 'location')]
+    const places = await placesAsked(db, network, locationRef)
     const day = { network, places, now, first, stock }
     const seen = (scope: Scope) => mayRead(actor.scopes, scope)
     return {

@@ -1,13 +1,12 @@
-import { referencedByQuery } from '../kernel/errors/faults.ts'
 import { implement } from '../kernel/http/implement.ts'
 import type { Db } from '../db/database.ts'
-import { countBefore, countOf, figureBy, type Chart } from './actions.ts'
+import { countBefore, countOf, figureBy, placesAsked, type Chart } from './actions.ts'
 import { recurringBy } from './actions-recurring.ts'
 import { openMinutes } from './actions-open.ts'
 import { mayRead } from '../terms/scopes.ts'
 import * as contract from './contract.ts'
-import { bucketsOf, daysAsked, localDayNumber, type Days } from './rules.ts'
-import { placesOf } from './store-sums.ts'
+import { localDayNumber } from '../kernel/time/time-zones.ts'
+import { bucketsOf, daysAsked, type Days } from './rules.ts'
 import { bookingsView, bucketView, ordersView, revenueView, ticketsView } from './view.ts'
 
 export const analyticsRoutes = implement(contract, {
@@ -78,9 +77,7 @@ interface Asked {
 /** What a request asks a chart of, and how the answer tells it. Today is the latest day that a location has. */
 async function chartOf({ db, network, now, query }: Asked): Promise<{ chart: Chart; shown: Shown }> {
   const { locationRef, interval } = query
-  const all = await placesOf(db, network)
-  const one = all.find(({ id }) => id === locationRef)
-  const places = locationRef === undefined ? all : [referencedByQuery(one, 'locationRef', 'location')]
+  const places = await placesAsked(db, network, locationRef, { deleted: true })
   const days = daysAsked(query, Math.max(...places.map(({ timezoneId }) => localDayNumber(now, timezoneId)), 0))
   const chart = { network, places, interval, buckets: bucketsOf(days, interval), now }
   return { chart, shown: { ...bucketView(days), interval } }

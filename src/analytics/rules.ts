@@ -1,6 +1,6 @@
 import { refuse } from '../kernel/errors/api-error.ts'
-import { dateOfDay, DAY, epochOf, instantOf } from '../kernel/time/instant.ts'
-import { startOfDay, wallClock } from '../kernel/time/time-zones.ts'
+import { dateOfDay, DAY, instantOf } from '../kernel/time/instant.ts'
+import { startOfDay } from '../kernel/time/time-zones.ts'
 import type { Interval } from './contract.ts'
 
 /** Days of the calendar as their numbers, counted from 1970-01-01; both ends belong to it. */
@@ -14,10 +14,6 @@ const MOST_BUCKETS = 400
 export const MOST_DAYS = 3_660
 
 export const dayNumberOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY
-
-/** The day that it is at an instant in a time zone. */
-export const localDayNumber = (instant: string, timezoneId: string): number =>
-  Math.floor(wallClock(epochOf(instant), timezoneId) / DAY)
 
 /** The instant at which a local day begins. */
 export const startOf = (day: number, timezoneId: string): string => instantOf(startOfDay(day, timezoneId))

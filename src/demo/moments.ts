@@ -1,5 +1,5 @@
 import { DAY, epochOf, instantOf, MINUTE } from '../kernel/time/instant.ts'
-import { epochOfWallClock, wallClock } from '../kernel/time/time-zones.ts'
+import { epochOfWallClock, localDayNumber, wallClock } from '../kernel/time/time-zones.ts'
 
 /**
  * When something happens, as the lines of the demo write it: `-34d 10:15` and `+5d 18:30` are local times so many days from
@@ -21,8 +21,7 @@ export function calendar(now: string): (moment: string, timezoneId: string) => s
   return (moment, timezoneId) => {
     const at = read(moment)
     if ('minutes' in at) return instantOf(Math.floor((epoch + at.minutes * MINUTE) / ROUND) * ROUND)
-    const today = Math.floor(wallClock(epoch, timezoneId) / DAY)
-    return instantOf(epochOfWallClock((today + at.days) * DAY + at.time * MINUTE, timezoneId))
+    return instantOf(epochOfWallClock((localDayNumber(now, timezoneId) + at.days) * DAY + at.time * MINUTE, timezoneId))
   }
 }
 
@@ -35,8 +34,6 @@ export function orderOf(moment: string): number {
 /** The local day of an instant, counted from today: -1 is yesterday. */
 export const relativeDay = (now: string, instant: string, timezoneId: string): number =>
   localDayNumber(instant, timezoneId) - localDayNumber(now, timezoneId)
-
-const localDayNumber = (instant: string, timezoneId: string) => Math.floor(wallClock(epochOf(instant), timezoneId) / DAY)
 
 /** The moment that an instant of the past was at a place: of an earlier day, or minutes ago. */
 export function momentOf(now: string, instant: string, timezoneId: string): string {

@@ -27,8 +27,12 @@ export function startOfNextMonth(now: string, timezoneId: string): string {
 
 /** The instant at which the local day ends that is so many days after now's. */
 export function endOfDayAfter(now: string, days: number, timezoneId: string): string {
-  return instantOf(startOfDay(Math.floor(wallClock(epochOf(now), timezoneId) / DAY) + days + 1, timezoneId))
+  return instantOf(startOfDay(localDayNumber(now, timezoneId) + days + 1, timezoneId))
 }
+
+/** The local day of an instant, counted from 1970-01-01. */
+export const localDayNumber = (instant: string, timezoneId: string): number =>
+  Math.floor(wallClock(epochOf(instant), timezoneId) / DAY)
 
 /** The local day of an instant, as 2027-01-31. */
 export const localDate = (epoch: number, timezoneId: string): string =>
