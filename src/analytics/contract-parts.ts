@@ -16,7 +16,7 @@ const day = (description: string) =>
     () => 'a day as YYYY-MM-DD, from 1970-01-01 to 9999-12-31',
   )
 
-export const Day = T.String({ description: 'A day of the location’s calendar, YYYY-MM-DD.' })
+const Day = T.String({ description: 'A day of the location’s calendar, YYYY-MM-DD.' })
 
 /** The parameter that names one location. */
 export const atLocation = {

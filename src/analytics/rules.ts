@@ -11,7 +11,7 @@ export interface Days {
 
 /** The most bars of a chart, and the most days that they can span. */
 const MOST_BUCKETS = 400
-export const MOST_DAYS = 3_660
+const MOST_DAYS = 3_660
 
 export const dayNumberOf = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY
 

@@ -1,7 +1,7 @@
 import { NamedObj, Optional, T, Time, Uuid, withOptions } from '../../kernel/contract/schema.ts'
 
 /** The header that chooses as which of a person's memberships a session acts. */
-export const LOCATION_HEADER = 'service-location-id'
+const LOCATION_HEADER = 'service-location-id'
 
 /** What a person may choose as password. Its length is what counts; what is easily guessed is refused beside that. */
 export const NewPassword = T.String({

@@ -16,7 +16,7 @@ export interface Browsers {
 }
 
 /** The header that chooses as which membership a session acts. */
-export const LOCATION_HEADER = 'service-location-id'
+const LOCATION_HEADER = 'service-location-id'
 
 /** The caller of a request that has no `Authorization`. Throws 403 when another site sent it. */
 export function callerByCookie(request: FastifyRequest, { sites, session }: Browsers): ReturnType<Browsers['session']> {
