@@ -8,7 +8,7 @@ import { users } from '../../community/users/store.ts'
 import { checkProof } from '../rules-proof.ts'
 import { clientIdOf } from '../secrets.ts'
 import { noteRefusal, signInRefused } from '../sessions/actions.ts'
-import { beginAttempt } from '../sessions/actions-attempts.ts'
+import { attempting } from '../sessions/actions-attempts.ts'
 import { answerSession, newBrowser } from '../sessions/actions-current.ts'
 import { findNetwork } from '../store.ts'
 import { addPasskey, dropPasskey, signInByKey } from './actions.ts'
@@ -93,16 +93,15 @@ export const passkeyRoutes = implement(contract, {
     const loaded = await steps.database.read(db => loadPasskey(db, credential))
     const known = networkRef === undefined || loaded?.network === networkRef ? loaded : undefined
     const account = known ? `${known.network} ${known.person.emailKey}` : `passkey ${credential.id}`
-    const attempt = beginAttempt(account, address)
     try {
-      const use = usedBy(known, credential, exchange, 'sign in')
-      const { network } = known!
-      const { secret, browser } = newBrowser(network, exchange)
-      const session = await steps.writes.perform(signInByKey, { network, use, browser, requestId }, { network })
-      if (session !== undefined) {
-        attempt.succeed()
-        return await answerSession(call, secret, session)
-      }
+      const signedIn = await attempting(account, address, async () => {
+        const use = usedBy(known, credential, exchange, 'sign in')
+        const { network } = known!
+        const { secret, browser } = newBrowser(network, exchange)
+        const session = await steps.writes.perform(signInByKey, { network, use, browser, requestId }, { network })
+        return session && { session, secret }
+      })
+      if (signedIn) return await answerSession(call, signedIn.secret, signedIn.session)
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'passkey_refused')) throw error
     }

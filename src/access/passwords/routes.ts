@@ -8,7 +8,7 @@ import { mailForgotten } from '../links/actions-let-in.ts'
 import { checkProof } from '../rules-proof.ts'
 import { hashOf, newSecretOf } from '../secrets.ts'
 import { noteRefusal } from '../sessions/actions.ts'
-import { beginAttempt } from '../sessions/actions-attempts.ts'
+import { attempting, beginAttempt } from '../sessions/actions-attempts.ts'
 import { keepCookie, NAME_NETWORK, networkAsked, newBrowser } from '../sessions/actions-current.ts'
 import { findAccount, findLogin } from '../sessions/store.ts'
 import { dropPassword, replacePassword } from './actions.ts'
@@ -60,12 +60,11 @@ export const passwordRoutes = implement(contract, {
     else {
       faults.rule(current === undefined, '/password/current', 'The present password is required here.', 'required')
       faults.refuse()
-      const attempt = beginAttempt(`${network} ${person.emailKey}`, address)
-      if (!(await isPassword(current!, login.passwordHash))) {
+      const isRight = await attempting(`${network} ${person.emailKey}`, address, () => isPassword(current!, login.passwordHash))
+      if (!isRight) {
         await steps.writes.perform(noteRefusal, { network, userRef, address, requestId }, { network })
         throw wrongPassword()
       }
-      attempt.succeed()
     }
     const { secret, browser } = newBrowser(network, exchange)
     const passwordHash = await hashPassword(wanted)

@@ -10,7 +10,7 @@ import { requestView } from '../passkeys/view.ts'
 import { isPassword } from '../passwords/actions-hash.ts'
 import { wrongPassword } from '../passwords/rules.ts'
 import { noteRefusal } from '../sessions/actions.ts'
-import { beginAttempt } from '../sessions/actions-attempts.ts'
+import { attempting } from '../sessions/actions-attempts.ts'
 import { keepCookie, loadCurrent, newBrowser } from '../sessions/actions-current.ts'
 import { findLogin } from '../sessions/store.ts'
 import { noteProof } from './actions.ts'
@@ -36,13 +36,13 @@ export const proofRoutes = implement(contract, {
     checkOne(proof)
     const person = found(await steps.database.read(db => users.find(db, network, userRef)), 'session')
     const { address } = exchange
-    const attempt = beginAttempt(`${network} ${person.emailKey}`, address)
     const { secret, browser } = newBrowser(network, exchange)
     try {
-      const by = await provenBy(call, userRef)
-      const input = { network, actor, requestId, secretHash: browser.secretHash, by }
-      const row = await steps.writes.perform(noteProof, input, { network })
-      attempt.succeed()
+      const row = await attempting(`${network} ${person.emailKey}`, address, async () => {
+        const by = await provenBy(call, userRef)
+        const input = { network, actor, requestId, secretHash: browser.secretHash, by }
+        return steps.writes.perform(noteProof, input, { network })
+      })
       const current = await steps.database.read(db => loadCurrent(db, row, actor.membershipRef))
       keepCookie(exchange, secret, row)
       return { session: current }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { standStill } from '../../../test/passing.ts'
-import { beginAttempt } from './actions-attempts.ts'
+import { ApiError, unavailable } from '../../kernel/errors/api-error.ts'
+import { attempting, beginAttempt } from './actions-attempts.ts'
 
 const isRefused = (account: string, address: string): boolean => {
   try {
@@ -48,5 +49,19 @@ describe('failures to sign in', () => {
     assert.ok(isRefused('hedy', '198.51.100.7') && isRefused('guest', '203.0.113.7'))
     times(10, () => assert.ok(!isRefused('hedy', '203.0.113.7')))
     assert.ok(isRefused('hedy', '203.0.113.7'))
+  })
+
+  test('what fails because the service is busy counts for nothing, and what is refused or gives nothing counts', async () => {
+    const failing = (error: Error) => async (): Promise<never> => {
+      throw error
+    }
+    for (let n = 0; n < 20; n++) await assert.rejects(attempting('emmy', '203.0.113.8', failing(unavailable('Busy.'))), /Busy/)
+    for (let n = 0; n < 5; n++) assert.equal(await attempting('emmy', '203.0.113.8', async () => undefined), undefined)
+    for (let n = 0; n < 5; n++)
+      await assert.rejects(attempting('emmy', '203.0.113.8', failing(new ApiError('wrong_password', 'Wrong.'))), /Wrong/)
+    await assert.rejects(
+      attempting('emmy', '203.0.113.8', async () => true),
+      { status: 429 },
+    )
   })
 })

@@ -1,3 +1,4 @@
+import { ApiError } from '../../kernel/errors/api-error.ts'
 import { makeRoom } from '../../kernel/http/limits/make-room.ts'
 import { placeOf } from '../../kernel/http/limits/place.ts'
 import { rateLimited } from '../../kernel/http/limits/rate-limit.ts'
@@ -20,10 +21,23 @@ const levels = new Map<string, Level>()
 const trusted = new Set<string>()
 
 /**
- * Begins an attempt to sign in, which counts until it succeeds. Throws 429 when there were too many. It is the same whether the person exists
- * or not.
+ * Does what proves who somebody is. What gives nothing, or is refused with 401 or 403, counts as a failure. What fails for another reason, such as
+ * a service that is busy, counts for nothing. Throws 429 when there were too many failures.
  */
-export function beginAttempt(account: string, address: string): { succeed(): void } {
+export async function attempting<T>(account: string, address: string, work: () => Promise<T>): Promise<T> {
+  const attempt = beginAttempt(account, address)
+  try {
+    const proved = await work()
+    if (proved) attempt.succeed()
+    return proved
+  } catch (error) {
+    if (!(error instanceof ApiError && [401, 403].includes(error.status))) attempt.giveBack()
+    throw error
+  }
+}
+
+/** Begins an attempt to sign in, which counts from now on: of many at once none is free. It is the same whether the person exists or not. */
+export function beginAttempt(account: string, address: string): { succeed(): void; giveBack(): void } {
   const place = placeOf(address)
   // The address comes first: whoever is refused for it leaves no names behind, for which others would be forgotten.
   const both = `${account} ${place}`
@@ -40,12 +54,16 @@ export function beginAttempt(account: string, address: string): { succeed(): voi
     return { level, most }
   })
   for (const { level } of taken) level.left--
+  const giveBack = () => {
+    for (const { level, most } of taken) level.left = Math.min(most, level.left + 1)
+  }
   return {
+    giveBack,
     succeed() {
       trusted.delete(both)
       makeRoom(trusted, MOST_NAMES)
       trusted.add(both)
-      for (const { level, most } of taken) level.left = Math.min(most, level.left + 1)
+      giveBack()
     },
   }
 }

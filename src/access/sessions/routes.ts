@@ -7,7 +7,7 @@ import { users } from '../../community/users/store.ts'
 import { unauthorized } from '../authenticate.ts'
 import { hashPassword, isOutdated, isPassword } from '../passwords/actions-hash.ts'
 import { noteRefusal, revoke, signInByPassword, signInRefused, signOutOf } from './actions.ts'
-import { beginAttempt } from './actions-attempts.ts'
+import { attempting } from './actions-attempts.ts'
 import { answerSession, loadCurrent, NAME_NETWORK, networkAsked, newBrowser } from './actions-current.ts'
 import * as contract from './contract.ts'
 import { findAccount, sessionList, sessions } from './store.ts'
@@ -26,19 +26,17 @@ export const sessionRoutes = implement(contract, {
     faults.rule(network === undefined && networkRef === undefined, '/session/networkRef', NAME_NETWORK, 'required')
     faults.refuse()
     const { address } = exchange
-    const attempt = beginAttempt(`${network} ${emailKey}`, address)
     const known = account?.passwordHash ?? undefined
-    const isRight = await isPassword(password, known)
-    if (network !== undefined && account !== undefined && known !== undefined && isRight) {
+    const signedIn = await attempting(`${network} ${emailKey}`, address, async () => {
+      const isRight = await isPassword(password, known)
+      if (network === undefined || account === undefined || known === undefined || !isRight) return undefined
       const { secret, browser } = newBrowser(network, exchange)
       const renewedHash = isOutdated(known) ? await hashPassword(password) : undefined
       const who = { network, userRef: account.userRef, browser, passwordHash: known, renewedHash, requestId }
       const session = await steps.writes.perform(signInByPassword, who, { network })
-      if (session !== undefined) {
-        attempt.succeed()
-        return answerSession(call, secret, session)
-      }
-    }
+      return session && { session, secret }
+    })
+    if (signedIn) return answerSession(call, signedIn.secret, signedIn.session)
     if (network !== undefined) {
       await steps.writes.perform(noteRefusal, { network, userRef: account?.userRef, address, requestId }, { network })
     }
