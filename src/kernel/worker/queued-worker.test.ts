@@ -45,6 +45,14 @@ describe('what a queued worker makes', () => {
     assert.equal(await worker.make('1', { by: 'a' }), 'made 1')
   })
 
+  test('fails alone where it is asked for by what cannot be sent', { timeout: 5_000 }, async () => {
+    const [broken, next] = await Promise.allSettled([
+      (async () => worker.make((() => 1) as unknown as string, { by: 'a' }))(),
+      worker.make('1', { by: 'a' }),
+    ])
+    assert.deepEqual([broken!.status, next], ['rejected', { status: 'fulfilled', value: 'made 1' }])
+  })
+
   test('fails alone where its thread ends, and another one goes on', async () => {
     const [broken, next] = await Promise.allSettled([worker.make('die', { by: 'a' }), worker.make('1', { by: 'a' })])
     assert.match(String((broken as PromiseRejectedResult).reason), /has ended/)

@@ -100,8 +100,15 @@ export class QueuedWorker<I, O> {
       asked.timer = setTimeout(() => this.#end(asked), IDLE_MS).unref()
       return
     }
+    try {
+      asked.thread.postMessage(asked.making.input)
+    } catch (error) {
+      // What is not plain data cannot be sent, which is a fault of ours. It must not hold up what waits behind it.
+      asked.making.answer.reject(error)
+      asked.making = undefined
+      return this.#next(asked)
+    }
     asked.thread.ref()
-    asked.thread.postMessage(asked.making.input)
     asked.timer = setTimeout(() => this.#end(asked, new Error(`a file was not made in ${MOST_MS} ms`)), MOST_MS)
   }
 
