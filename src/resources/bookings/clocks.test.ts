@@ -42,7 +42,8 @@ test('the nearest step is found through every change of clocks, and none is pass
       while (!onStep(after)) after += MINUTE
       assert.deepEqual([stepUntil(at, step, clock), stepFrom(at, step, clock)], [before, after])
     }),
-    { numRuns: 150 },
+    // In Havana the clock shows that midnight twice.
+    { numRuns: 150, examples: [[{ change: ['America/Havana', '2040-11-04'], minutes: 241, step: 1_440 }]] },
   )
 })
 

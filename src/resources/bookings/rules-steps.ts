@@ -1,16 +1,16 @@
-import { DAY, MINUTE } from '../../kernel/time/instant.ts'
+import { DAY, HOUR, MINUTE } from '../../kernel/time/instant.ts'
 import { wallOf, type LocalClock } from '../../kernel/time/local-clock.ts'
 import type { Stretch } from '../availability/rules-open.ts'
 
 /** Whether the local clock shows a multiple of a step, in minutes since midnight. */
 export const isOnStep = (at: number, step: number, clock: LocalClock): boolean => wallOf(at, clock) % (step * MINUTE) === 0
 
-/** The first instant on a step that is not before another one. Clocks may change between the two. */
+/** The first instant on a step that is not before another one. Clocks may change between the two, and show a midnight again an hour after it. */
 export function stepFrom(at: number, step: number, clock: LocalClock): number {
+  const most = Math.min(step * MINUTE, HOUR)
   let on = at
   while (!isOnStep(on, step, clock)) {
-    const ahead = step * MINUTE - (wallOf(on, clock) % (step * MINUTE))
-    on = Math.min(on + ahead, clock.startOf(clock.dayOf(on) + 1))
+    on = Math.min(on + most - (wallOf(on, clock) % most), clock.startOf(clock.dayOf(on) + 1))
   }
   return on
 }
