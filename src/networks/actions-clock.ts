@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { lockNetwork, setNetworkClock } from '../access/store.ts'
 import { errorOf } from '../kernel/errors/error-of.ts'
 import type { Steps } from '../kernel/http/implement.ts'
@@ -48,6 +49,8 @@ export async function walk({ database, writes, isAbandoned, tell }: Steps, asked
     setClocks([[network, clock]])
     idle = isIdle ? idle + 1 : 0
     if (idle > MOST_IDLE) throw new Error(`At ${clock} something is due in network ${network}, and no job does it.`)
+    // Another process may be about to do it.
+    if (isIdle) await wait(SLICE_MS)
     return isThere
   }
   const livesSingly = async (): Promise<boolean> => {
@@ -101,15 +104,18 @@ export const walkClock = write(
       isThere = job === undefined || instant > until
       // Whatever a job says, the clock never goes back.
       const next = isThere ? until : instant > clock ? instant : clock
-      if (next !== clock || isThere) isIdle = false
+      const isMoved = next !== clock || isThere
+      if (isMoved) isIdle = false
       clock = next
+      const waiting = left
       const isLate = () => left === 0 || performance.now() > end
       if (!isThere)
         while (!isLate() && (await job!.live(at(clock)))) {
           left--
           isIdle = false
         }
-      isOver = isLate()
+      // Where nothing was done, nothing would be done at the same instant again, while others wait.
+      isOver = isLate() || (!isMoved && left === waiting)
     }
     if (clock !== before.clock) {
       await setNetworkClock(tx, network, clock)

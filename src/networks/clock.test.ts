@@ -57,15 +57,22 @@ onEachEngine('a clock that a job holds up', world => {
     const { database, main } = world
     t.after(() => walkThrough(dueJobs))
     const early = '2098-01-01T00:00:00.000Z'
-    walkThrough([{ ...dueJobs[0]!, find: async () => [], next: async () => early, live: async () => false }])
+    let asked = 0
+    const live = async () => {
+      asked++
+      return false
+    }
+    walkThrough([{ ...dueJobs[0]!, find: async () => [], next: async () => early, live }])
     const to = (until: string) => {
-      const asked = { network: main.network, until, actor: {} as Actor, requestId: 'test' }
-      return walk({ database, writes: localWrites(database), isAbandoned: () => false, tell: () => {} }, asked)
+      const to = { network: main.network, until, actor: {} as Actor, requestId: 'test' }
+      return walk({ database, writes: localWrites(database), isAbandoned: () => false, tell: () => {} }, to)
     }
     await to('2097-01-01T00:00:00.000Z')
     const stands = async () => (await main.api.get(`/networks/v1/${main.network}`)).body.network.clock.now
     await assert.rejects(to('2099-01-01T00:00:00.000Z'), /At 2098-01-01T00:00:00.000Z something is due .+ no job does it/)
     assert.equal(await stands(), early)
+    // Each slice in which it stands asks once, and leaves the others alone for the rest of its time.
+    assert.ok(asked < 60, `${asked} times`)
   })
 })
 
