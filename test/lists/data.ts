@@ -37,11 +37,15 @@ export async function fill(world: World, rounds: number): Promise<Filled> {
       })
     const member = await person({ companyRef: company.id, companyRole: round % 2 ? 'manager' : 'member' })
     await person({ status: 'requested', type: 'nonmember' })
-    // The last round is there for its variety.
-    if (round < rounds - 1) {
+    // The last rounds are there for their variety.
+    if (round < rounds - 2) {
       requests = await requestsOf({ ...main, location: locationRef, member: member.id })
       for (const [operationId, request] of Object.entries(requests)) await sendOnce(main, operationId, request)
+    } else {
+      for (const operationId of FEW) await sendOnce(main, operationId, requests[operationId]!)
     }
+    // One of every location.
+    await send('POST', '/billing/tax_rates/v1', { taxRate: { title: 'Levy', rate: 1 + round / 10 } })
     const lots = await send('POST', '/resources/v1', {
       resource: { locationRef, type: 'parkingLot', title: 'Lots', capacity: 99 },
     })
@@ -97,9 +101,12 @@ export async function fill(world: World, rounds: number): Promise<Filled> {
     await fillBilling(send, { locationRef, companyRef: company.id, membershipRef: member.id })
   }
   // Of passkeys, each of which is of another person, there would be few.
-  for (let i = 0; i < 2; i++) await requests.removePasskey!.again!()
+  for (let i = 0; i < 4; i++) await requests.removePasskey!.again!()
   return { nested: await fillNested(send, world), requests }
 }
+
+/** What makes things of which there would be few. */
+const FEW = ['createCalendar', 'createTicket', 'deleteMembership']
 
 /** The lists of what one object has, and a request of each operation. */
 interface Filled {
