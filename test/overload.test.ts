@@ -138,7 +138,8 @@ onEachEngine(
       assert.match(refused[0]!.get('retry-after')!, /^[1-9]$/)
     })
   },
-  { rateLimit: 100_000, rateLimitBurst: 100_000 },
+  // What has to be refused never gets to a store.
+  { rateLimit: 100_000, rateLimitBurst: 100_000, engines: ['sqlite'] },
 )
 
 onEachService('a credential that writes very much', world => {

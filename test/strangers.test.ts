@@ -56,12 +56,6 @@ onEachService('a stranger', world => {
       headers: Record<string, string> = {},
     ) => api.send(method, at, body, isGet ? { headers } : sentOf(valid[operationId]!, headers))
 
-    test(`${operationId}: without a credential there is no way in`, async () => {
-      const reply = await send(client(world.baseUrl, world.main.network), where())
-      await refused(reply, 401, 'unauthorized')
-      assert.match(reply.headers.get('www-authenticate')!, /Basic .*Bearer/)
-    })
-
     test(`${operationId}: a wrong secret is no credential`, async () => {
       await refused(
         await send(
@@ -71,6 +65,24 @@ onEachService('a stranger', world => {
         401,
         'unauthorized',
       )
+    })
+
+    if (path.includes(':')) {
+      test(`${operationId}: a malformed id is named, an unknown one is not found`, async () => {
+        const malformed = await send(world.main.api, path.replace(/:\w+/g, 'not-an-id'))
+        await refused(malformed, 400, 'invalid_request')
+        assert.equal(malformed.body.errors[0].parameter, /:(\w+)/.exec(path)![1])
+        await refused(await send(world.main.api, somewhere), 404, 'not_found')
+      })
+    }
+
+    // The rest is refused before anything is looked up but who sends it, by whatever store.
+    if (world.engine === 'postgres') continue
+
+    test(`${operationId}: without a credential there is no way in`, async () => {
+      const reply = await send(client(world.baseUrl, world.main.network), where())
+      await refused(reply, 401, 'unauthorized')
+      assert.match(reply.headers.get('www-authenticate')!, /Basic .*Bearer/)
     })
 
     test(`${operationId}: the network of the header must be the credential’s`, async () => {
@@ -101,23 +113,13 @@ onEachService('a stranger', world => {
       assert.equal(reply.body.errors[0].parameter, 'colour')
     })
 
-    if (path.includes(':')) {
-      test(`${operationId}: a malformed id is named, an unknown one is not found`, async () => {
-        const malformed = await send(world.main.api, path.replace(/:\w+/g, 'not-an-id'))
-        await refused(malformed, 400, 'invalid_request')
-        assert.equal(malformed.body.errors[0].parameter, /:(\w+)/.exec(path)![1])
-        await refused(await send(world.main.api, somewhere), 404, 'not_found')
-      })
-    }
-
     if (accessOf(endpoint) === 'admin') {
       test(`${operationId}: who is no admin is refused`, async () => {
         await refused(await send(world.main.asMember, where()), 403, 'admin_required')
       })
     }
 
-    // It is refused before anything is looked up but who sends it, by whatever store.
-    if (endpoint.body && world.engine === 'sqlite') {
+    if (endpoint.body) {
       test(`${operationId}: nonsense is refused and changes nothing`, async () => {
         const count = await countRows()
         const body = valid[operationId]!.body!
