@@ -4,6 +4,7 @@ import { createDatabase, startOwnPostgres } from '../test/postgres.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { schema } from '../src/schema.ts'
 import { machine, machineLine } from './machine.ts'
+import { SETTINGS } from './postgres.ts'
 import { ROOT, startGenerator, startService, type Server } from './processes.ts'
 import { eventPath, get } from './requests.ts'
 import { seedBilling } from './seed-billing.ts'
@@ -26,18 +27,6 @@ interface Figures {
 
 const WINDOW_SECONDS = 5
 const MEMORY_LOOK_MS = 250
-
-/** Durable, as an operator would have it. */
-const SETTINGS = {
-  fsync: 'on',
-  synchronous_commit: 'on',
-  // A commit would wait for the standby of the tests that never comes.
-  synchronous_standby_names: '',
-  full_page_writes: 'on',
-  autovacuum: 'on',
-  max_wal_size: '1GB',
-  shared_buffers: '256MB',
-}
 
 interface Options {
   quick: boolean

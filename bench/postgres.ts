@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import pg from 'pg'
-import { createDatabase, startOwnPostgres } from '../test/postgres.ts'
+import { createDatabase, DURABLE, startOwnPostgres } from '../test/postgres.ts'
 import type { Outcome } from './load.ts'
 import { machine, type Machine } from './machine.ts'
 import { startBare, startGenerator, startService, type Server } from './processes.ts'
@@ -33,16 +33,8 @@ export interface PostgresResults {
 /** Milliseconds that a round trip by way of the proxy takes longer. */
 const DELAY_MS = 1
 
-/** As an operator would have it: durable, and looked after. */
-export const SETTINGS = {
-  fsync: 'on',
-  synchronous_commit: 'on',
-  synchronous_standby_names: '',
-  full_page_writes: 'on',
-  autovacuum: 'on',
-  max_wal_size: '1GB',
-  shared_buffers: '256MB',
-}
+/** As a service of some size has it. */
+export const SETTINGS = { ...DURABLE, shared_buffers: '256MB' }
 
 /** Reads and writes on the PostgreSQL of the development dependencies. */
 export async function measurePostgres(

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { ROOT, stopAll } from '../bench/processes.ts'
 import type { Engine } from '../src/db/engine.ts'
-import { startOwnPostgres, type OwnPostgres } from '../test/postgres.ts'
+import { DURABLE, startOwnPostgres, type OwnPostgres } from '../test/postgres.ts'
 import { DRILLS } from './drills.ts'
 import { holds, type Drill, type Finding } from './finding.ts'
 import { head, line, type Line } from './lines.ts'
@@ -106,16 +106,7 @@ function seconds(since: number): string {
 function databasesOf(program: string, folder: string) {
   let postgres: OwnPostgres | undefined
   const templates: Partial<Record<Engine, Promise<Template>>> = {}
-  const settings = {
-    fsync: 'on',
-    synchronous_commit: 'on',
-    synchronous_standby_names: '',
-    full_page_writes: 'on',
-    wal_level: 'replica',
-    max_wal_senders: '2',
-    autovacuum: 'on',
-    max_wal_size: '1GB',
-  }
+  const settings = { ...DURABLE, wal_level: 'replica', max_wal_senders: '2' }
   const of = async (engine: Engine) => {
     if (engine === 'postgres') postgres ??= await startOwnPostgres({ settings, within: resolve(values.folder) })
     const mine = engine === 'postgres' ? postgres : undefined

@@ -15,6 +15,17 @@ export interface OwnPostgres extends Postgres {
   restart(): Promise<void>
 }
 
+/** As an operator would have it, where the tests' own settings write for speed. */
+export const DURABLE = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  // A commit would wait for the standby of the tests that never comes.
+  synchronous_standby_names: '',
+  full_page_writes: 'on',
+  autovacuum: 'on',
+  max_wal_size: '1GB',
+}
+
 interface OwnOptions {
   folders?: string[]
   settings?: Record<string, string>
