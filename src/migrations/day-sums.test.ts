@@ -4,6 +4,7 @@ import { runnerOn } from '../../test/jobs.ts'
 import { upgradedStore } from '../../test/old-store.ts'
 import { assertAllSound } from '../../test/problems.ts'
 import { daySums } from '../analytics/jobs.ts'
+import { analyticsRules } from '../cli/store-verify-analytics.ts'
 import { openDatabase } from '../db/open.ts'
 import { publishing } from '../kernel/jobs/publishing.ts'
 import { runJob } from '../kernel/jobs/run-jobs.ts'
@@ -45,7 +46,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       sums.reduce((sum, { count }) => sum + Number(count), 0),
       orders.length,
     )
-    await assertAllSound(database)
+    await assertAllSound(database, analyticsRules)
     await database.close()
     await store.remove()
   })

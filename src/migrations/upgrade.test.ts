@@ -2,13 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ask, emptyStore, stoa } from '../../test/command.ts'
 import { emptyOldStore, grossOf, oldRows, upgradedStore } from '../../test/old-store.ts'
-import { assertAllSound } from '../../test/problems.ts'
 import { raw, schemaLines } from '../../test/schema-lines.ts'
 import type { WritableDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrations/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { migrations } from '../migrations.ts'
-import { schema } from '../schema.ts'
 import { byArea } from '../terms/areas.ts'
 import type { OrderRow } from '../shop/orders/table.ts'
 import { foundation } from './0001-foundation.ts'
@@ -244,17 +242,14 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       await other.remove()
     })
 
-    test('passes stoa verify, and goes on counting where it stood', async () => {
-      assert.deepEqual(await ask(url, 'verify').then(({ ok, problems }) => ({ ok, problems })), { ok: true, problems: [] })
+    test('goes on counting where it stood, and passes stoa verify', async () => {
       const [network, location] = [await idOf('network', 'Harbour Desks'), await idOf('location', 'Hamburg')]
       const words = ['membership', 'create', '--network', network, '--location', location, '--name', 'Li', '--surname', 'Wu']
       const again = await stoa(url, ...words, '--email', 'lena@example.com')
       assert.equal(again.code, 1)
       assert.match(again.stderr, /already/)
       assert.equal((await ask(url, ...words, '--email', 'li@example.com')).number, 6)
-      const whole = await openDatabase(url, schema)
-      await assertAllSound(whole)
-      await whole.close()
+      assert.deepEqual(await ask(url, 'verify').then(({ ok, problems }) => ({ ok, problems })), { ok: true, problems: [] })
     })
 
     /** Rows as text, each with these columns. */
