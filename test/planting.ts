@@ -3,8 +3,9 @@ import pg from 'pg'
 import { newId } from '../src/kernel/storage/ids.ts'
 import type { World } from './world.ts'
 
-/** The objects in which something is wrong. */
 export const DATE = '2027-01-15T09:30:00.000Z'
+
+/** The objects in which something is wrong. */
 export const LOT = newId()
 export const ENTRY = newId()
 export const TICKET = newId()
