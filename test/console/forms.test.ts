@@ -143,6 +143,23 @@ inBrowser('the forms of the console', world => {
     await dialog().waitFor({ state: 'hidden' })
   })
 
+  test('what is typed for one person is kept for them alone', async () => {
+    const { memberRef, locationRef } = world.demo.json
+    const sell = `/shop/orders?at=${locationRef}&dialog=sell`
+    // While it fades, the dialog is there without what its address said.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await navigate(page, `${sell}&person=${memberRef}`)
+    await dialog().getByLabel('Comment').fill('No sugar')
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await navigate(page, sell)
+    await dialog().getByLabel('Comment').waitFor()
+    assert.equal(await dialog().getByLabel('Comment').inputValue(), '')
+    await button('Cancel').click()
+    await dialog().waitFor({ state: 'hidden' })
+  })
+
   test('what is clicked twice is done once', async () => {
     const drafts = async () => (await world.read('/invoices/v1?status=draft&limit=100')).invoices.length as number
     const before = await drafts()

@@ -48,7 +48,9 @@ export type ContractFormState = ReturnType<typeof useContractForm>
 
 /** A form that sends an operation. Limits, required members, closed sets and defaults are read from the contract of its body. */
 export function useContractForm<O extends AnyOperation>(operation: O, options: FormOptions<O>) {
-  const { draft, params, query, stale = [operation.key[0]], reload } = options
+  const { params, query, stale = [operation.key[0]], reload } = options
+  // Of a dialog that is closing the address no longer says what it is for, and what was typed is not kept for something else.
+  const [draft] = useState(options.draft)
   const words = useWords()
   const formats = useFormats()
   const contract = useQuery({

@@ -41,12 +41,11 @@ function NewBooking({ onClose }: { onClose: () => void }) {
   const say = useSay()
   const [{ resource, start, end, person, date, view }, change] = useAddress()
   const location = useLocation()
-  // What was typed for another time is of no use here.
-  const [draft] = useState(() => `booking ${resource ?? ''} ${start ?? ''} ${person ?? ''}`)
   const [usual] = useState(() => nextHour(location.timezoneId))
   const begin = start ?? usual
   const form = useContractForm(stoa.bookings.createBooking, {
-    draft,
+    // What was typed for another time is of no use here.
+    draft: `booking ${resource ?? ''} ${start ?? ''} ${person ?? ''}`,
     initial: {
       booking: { resourceRef: resource, startDate: begin, endDate: end ?? hourAfter(begin), membershipRefOwner: person },
     },
