@@ -31,8 +31,8 @@ export const routes = [
   page('/events/$id/door', () => import('./events/pages/door.tsx')),
   page('/events/tickets/$id', () => import('./events/pages/ticket.tsx')),
   page('/calendars', () => import('./calendars/pages/list.tsx')),
-  // One page, so that the list stays as it is while tickets are opened.
-  page('/support/tickets/{-$id}', () => import('./support/tickets/pages/inbox.tsx')),
+  // The list stays as it is while tickets are opened.
+  page('/support/tickets/{-$id}', () => import('./support/tickets/pages/inbox.tsx'), { stays: true }),
   page('/transactions', () => import('./transactions/pages/credits.tsx')),
   page('/transactions/money', () => import('./transactions/money/pages/list.tsx')),
   page('/transactions/day_passes', () => import('./transactions/pages/day-passes.tsx')),

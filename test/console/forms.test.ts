@@ -160,6 +160,21 @@ inBrowser('the forms of the console', world => {
     await dialog().waitFor({ state: 'hidden' })
   })
 
+  test('what is typed on the page of one person is not shown on that of another', async () => {
+    const { memberRef, secondAdminRef } = world.demo.json
+    const notes = page.getByLabel('What colleagues should know')
+    await navigate(page, `/community/memberships/${secondAdminRef}`)
+    await page.getByRole('button', { name: 'Change notes' }).waitFor()
+    await navigate(page, `/community/memberships/${memberRef}`)
+    await page.getByRole('button', { name: 'Change notes' }).click()
+    await notes.fill('Of Mia alone')
+    await page.goBack()
+    await page.waitForURL(url => url.pathname.endsWith(secondAdminRef))
+    await page.getByRole('button', { name: 'Change notes' }).waitFor()
+    assert.equal(await notes.count(), 0)
+    await page.goBack()
+  })
+
   test('what is clicked twice is done once', async () => {
     const drafts = async () => (await world.read('/invoices/v1?status=draft&limit=100')).invoices.length as number
     const before = await drafts()

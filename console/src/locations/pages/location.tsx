@@ -37,7 +37,7 @@ export function PageOfRoute() {
           }
         >
           <Loaded query={query} lines={12}>
-            {({ location }) => <LocationForm key={location.id} location={location} etag={query.etag} />}
+            {({ location }) => <LocationForm location={location} etag={query.etag} />}
           </Loaded>
           {location && <History of={id} />}
           {location && (

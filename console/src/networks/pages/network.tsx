@@ -27,7 +27,7 @@ export function PageOfRoute() {
       <Column>
         <Page title={w.places.network} beside={network.test && <StatusBadge tone="wait">{w.testNetwork}</StatusBadge>}>
           <Section title={w.networkName}>
-            <Loaded query={query}>{({ network }) => <NetworkForm key={network.id} network={network} etag={query.etag} />}</Loaded>
+            <Loaded query={query}>{({ network }) => <NetworkForm network={network} etag={query.etag} />}</Loaded>
           </Section>
           <Section title={w.networkDetails}>
             <Stack gap="md">

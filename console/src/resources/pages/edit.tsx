@@ -24,7 +24,7 @@ export function PageOfRoute() {
         back={{ to: `${LIST}/${id}`, label: resource?.title ?? w.resource }}
       >
         <Loaded query={query} lines={12}>
-          {({ resource }) => <Form key={resource.id} resource={resource} etag={query.etag} />}
+          {({ resource }) => <Form resource={resource} etag={query.etag} />}
         </Loaded>
       </Page>
     </Column>

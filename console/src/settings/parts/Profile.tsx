@@ -20,7 +20,7 @@ export function Profile() {
   return (
     <Section title={w.profile}>
       <Loaded query={query} lines={6}>
-        {({ user }) => <ProfileForm key={user.id} user={user} etag={query.etag} />}
+        {({ user }) => <ProfileForm user={user} etag={query.etag} />}
       </Loaded>
     </Section>
   )

@@ -41,7 +41,7 @@ export function PageOfRoute() {
             </Group>
             <BookingBody booking={booking} />
             <History of={booking.id} />
-            <MoveDialog key={booking.id} booking={booking} etag={found.etag} onClose={close} />
+            <MoveDialog booking={booking} etag={found.etag} onClose={close} />
             <CancelDialog booking={booking} onClose={close} />
           </>
         ) : (
