@@ -160,6 +160,28 @@ inBrowser('the forms of the console', world => {
     await dialog().waitFor({ state: 'hidden' })
   })
 
+  test('an option that is no longer shown is not sold', async () => {
+    const { locationRef } = world.demo.json
+    const options = [{ title: 'Cup', price: { money: { enabled: true, amount: 3 } } }]
+    const made = await apiOf(world.demo.json).post('/shop/products/v1', { product: { locationRef, title: 'Form Tea', options } })
+    const { id } = made.body.product
+    const isChosen = (name: string) => dialog().getByRole('radio', { name }).and(page.locator(':checked')).waitFor()
+    await navigate(page, `/shop/orders?at=${locationRef}&dialog=sell&product=${id}`)
+    await dialog().getByRole('combobox', { name: 'Person' }).fill('lindq')
+    await page.getByRole('option', { name: /Mia Lindqvist/ }).click()
+    await isChosen('Cup')
+    await isChosen('Cash, card or transfer')
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+    await navigate(page, `/shop/orders?at=${locationRef}&dialog=sell`)
+    await dialog().getByText('What you typed earlier is here again.').waitFor()
+    await button('Place the order').click()
+    await dialog().getByRole('alert').getByText('Choose a product first.').waitFor()
+    assert.deepEqual((await world.read(`/shop/orders/v1?locationRef=${locationRef}&productRef=${id}`)).orders, [])
+    await button('Cancel').click()
+    await dialog().waitFor({ state: 'hidden' })
+  })
+
   test('what is typed on the page of one person is not shown on that of another', async () => {
     const { memberRef, secondAdminRef } = world.demo.json
     const notes = page.getByLabel('What colleagues should know')

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { StoaError } from '../../../../client/index.ts'
 import { markStale } from '../data/query-client.ts'
 import { stoa } from '../data/stoa.ts'
@@ -69,7 +69,13 @@ function Sell({ onClose }: { onClose: () => void }) {
     { params: { id: member?.companyRef ?? '' } },
     { enabled: member?.companyRef !== undefined },
   ).data?.company
-  const option = product?.options.find(({ id }) => id === form.valueAt('order.optionRef'))
+  const optionRef = String(form.valueAt('order.optionRef') ?? '')
+  const option = product?.options.find(({ id }) => id === optionRef)
+  // A draft keeps the option, and the address the product. What is not among the options that are shown is not what is sold.
+  const isUnseen = optionRef !== '' && option === undefined && (product !== undefined || productRef === '')
+  useEffect(() => {
+    if (isUnseen) form.set('order.optionRef', '')
+  }, [isUnseen])
   const quantity = countOf(form.valueAt('order.quantity'))
   return (
     <ContractForm form={form} submit={w.sellSubmit} onCancel={onClose}>
