@@ -44,6 +44,12 @@ inBrowser('the pages of what billing sells', world => {
     await dialog().getByText('€200.00 → €230.00').first().waitFor()
     await dialog().getByRole('checkbox', { name: 'Mia Lindqvist' }).first().uncheck()
     await dialog().getByText('keeps €200.00').waitFor()
+    // What was chosen stays chosen when the plan is refused.
+    world.expected.add(400)
+    await dialog().getByLabel('Title').fill('')
+    await dialog().getByRole('button', { name: 'Save' }).click()
+    await dialog().locator('[aria-invalid="true"]').waitFor()
+    await dialog().getByLabel('Title').fill('Corner desk')
     await dialog().getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved').waitFor()
     assert.equal((await read(`/plans/v1/${plan.id}`)).plan.price, 230)

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { Loaded } from '../../kit/page/Loaded.tsx'
-import type { Subscriber, useSubscribers } from './use-subscribers.ts'
+import { willFollow, type Chosen, type Subscriber, type useSubscribers } from './use-subscribers.ts'
 import type { Plan } from './plan.ts'
 import classes from './plans.module.css'
 
@@ -11,13 +11,12 @@ interface Props {
   /** What the plan will cost. */
   price: number
   query: ReturnType<typeof useSubscribers>
-  /** Those for whom another choice was made than what is stored. */
-  switched: ReadonlySet<string>
-  onSwitch: (items: ReadonlySet<string>) => void
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
 }
 
 /** Before a plan is changed: who has it, and for whom the change counts. */
-export function Followers({ plan, price, query, switched, onSwitch }: Props) {
+export function Followers({ query, ...rest }: Props) {
   const { plans: w } = useWords()
   return (
     <section aria-label={w.followers} className={classes.followers}>
@@ -31,7 +30,7 @@ export function Followers({ plan, price, query, switched, onSwitch }: Props) {
               {w.noSubscribers}
             </Text>
           ) : (
-            <Choice all={all} isWhole={isWhole} plan={plan} price={price} switched={switched} onSwitch={onSwitch} />
+            <Choice all={all} isWhole={isWhole} {...rest} />
           )
         }
       </Loaded>
@@ -44,16 +43,13 @@ function Choice({
   isWhole,
   plan,
   price,
-  switched,
-  onSwitch,
+  chosen,
+  onChoose,
 }: Omit<Props, 'query'> & { all: readonly Subscriber[]; isWhole: boolean }) {
   const { plans: w } = useWords()
   const { money, day, number } = useFormats(plan.locationRef)
-  const will = (one: Subscriber) => one.follows !== switched.has(one.itemRef)
-  const chosen = all.filter(will).length
-  const setAll = (follows: boolean) => onSwitch(new Set(all.filter(one => one.follows !== follows).map(({ itemRef }) => itemRef)))
-  const toggle = (id: string) =>
-    onSwitch(switched.has(id) ? new Set([...switched].filter(one => one !== id)) : new Set([...switched, id]))
+  const will = (one: Subscriber) => willFollow(one, chosen)
+  const setAll = (follows: boolean) => onChoose(new Map(all.map(({ itemRef }) => [itemRef, follows])))
   return (
     <>
       <Text size="xs" c="dimmed">
@@ -61,7 +57,7 @@ function Choice({
       </Text>
       <Group justify="space-between" gap="xs">
         <Text size="sm" aria-live="polite">
-          {w.followersOf(number(chosen), number(all.length))}
+          {w.followersOf(number(all.filter(will).length), number(all.length))}
         </Text>
         <Group gap={4}>
           <Button size="compact-xs" variant="subtle" onClick={() => setAll(true)}>
@@ -77,7 +73,7 @@ function Choice({
           <li key={one.itemRef}>
             <Checkbox
               checked={will(one)}
-              onChange={() => toggle(one.itemRef)}
+              onChange={() => onChoose(new Map(chosen).set(one.itemRef, !will(one)))}
               label={`${one.quantity === 1 ? '' : `${number(one.quantity)} × `}${one.name}`}
             />
             <Text span size="xs" c="dimmed" className={classes.effect!}>

@@ -9,7 +9,7 @@ import { useLocation } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { markStale } from '../../kit/data/query-client.ts'
 import { useSay } from '../../kit/page/use-say.tsx'
-import { follow, useSubscribers } from './use-subscribers.ts'
+import { follow, useSubscribers, willFollow, type Chosen } from './use-subscribers.ts'
 import { Followers } from './Followers.tsx'
 import type { Plan } from './plan.ts'
 import { PlanFields } from './PlanFields.tsx'
@@ -75,8 +75,8 @@ function EditForm({ plan, etag, onClose }: Stored & { onClose: () => void }) {
   const say = useSay()
   const params = { id: plan.id }
   const subscribers = useSubscribers(plan.id)
-  const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set())
-  const others = (subscribers.data?.all ?? []).filter(({ itemRef }) => switched.has(itemRef))
+  const [chosen, setChosen] = useState<Chosen>(new Map())
+  const others = (subscribers.data?.all ?? []).filter(one => willFollow(one, chosen) !== one.follows)
   const form = useContractForm(stoa.plans.updatePlan, {
     params,
     stored: { body: { plan }, etag },
@@ -96,7 +96,7 @@ function EditForm({ plan, etag, onClose }: Stored & { onClose: () => void }) {
       if (isDone) for (const one of others.filter(({ follows }) => !follows)) await follow(one, true)
       return isDone
     } catch (error) {
-      say.failed(error, () => void send(fields))
+      say.failed(error)
       return false
     } finally {
       if (others.length > 0) await markStale(['subscriptions'])
@@ -109,8 +109,8 @@ function EditForm({ plan, etag, onClose }: Stored & { onClose: () => void }) {
         plan={plan}
         price={Number(form.valueAt('plan.price'))}
         query={subscribers}
-        switched={switched}
-        onSwitch={setSwitched}
+        chosen={chosen}
+        onChoose={setChosen}
       />
     </ContractForm>
   )

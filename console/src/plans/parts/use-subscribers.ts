@@ -17,6 +17,10 @@ export interface Subscriber {
   nextDate: string | undefined
 }
 
+/** For whom it was chosen, and whether they are to follow the plan. */
+export type Chosen = ReadonlyMap<string, boolean>
+export const willFollow = ({ itemRef, follows }: Subscriber, chosen: Chosen): boolean => chosen.get(itemRef) ?? follows
+
 /** So many subscriptions are read: of more, nobody looks at each. */
 const MOST = 500
 
