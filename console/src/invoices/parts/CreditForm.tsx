@@ -1,11 +1,11 @@
 import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { DraftNotice } from '../../kit/form/DraftNotice.tsx'
 import { useDraft } from '../../kit/form/use-draft.ts'
+import { useSettled } from '../../kit/form/use-settled.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { Loaded } from '../../kit/page/Loaded.tsx'
 import { CreditLines } from './CreditLines.tsx'
@@ -47,7 +47,7 @@ function Form({ of, notes, onClose }: Props & { notes: readonly CreditNote[] }) 
   const before = Object.entries(draft.values.chosen ?? {}).filter(([id]) => left.has(id))
   const chosen: Chosen = draft.values.chosen ? Object.fromEntries(before) : wholly(left.keys())
   const lines = linesOf(chosen)
-  const [asked] = useDebouncedValue(lines, 200)
+  const asked = useSettled(lines, 200)
   const isSettled = JSON.stringify(asked) === JSON.stringify(lines)
   const preview = useOperation(
     stoa.creditNotes.previewCreditNote,

@@ -1,9 +1,9 @@
 import { Alert, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { CalendarX, TriangleAlert } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import type { ContractFormState } from '../../kit/form/use-contract-form.tsx'
+import { useSettled } from '../../kit/form/use-settled.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { tell } from '../../kit/page/Failure.tsx'
@@ -24,7 +24,7 @@ export function CancelPreview({ form, of }: { form: ContractFormState; of: Subsc
     ...(form.valueAt('cancel.override') === true && { override: true }),
     ...(at === 'now' && form.valueAt('cancel.creditUnused') === true && { creditUnused: true }),
   }
-  const [asked] = useDebouncedValue(change, 200)
+  const asked = useSettled(change, 200)
   const { data, error } = useOperation(
     stoa.subscriptions.previewSubscriptionChange,
     { params: { id: of.id }, body: { change: asked } },

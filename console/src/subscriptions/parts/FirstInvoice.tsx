@@ -1,8 +1,8 @@
 import { Skeleton, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import type { ContractFormState } from '../../kit/form/use-contract-form.tsx'
+import { useSettled } from '../../kit/form/use-settled.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { tell } from '../../kit/page/Failure.tsx'
@@ -38,17 +38,17 @@ export function FirstInvoice({ form, locationRef, deposit }: Props) {
     items.length > 0 &&
     items.every(({ plan, title, price }) => plan !== undefined || (Boolean(title) && price !== undefined))
   const { subscription, promocode } = body ?? {}
-  const [asked] = useDebouncedValue(JSON.stringify(isComplete ? { subscription, promocode } : null), 250)
+  const asked = useSettled(isComplete ? { subscription, promocode } : undefined, 250)
   const { data, error } = useOperation(
     stoa.subscriptions.previewSubscription,
-    { body: JSON.parse(asked) as Asked },
-    { enabled: asked !== 'null' && !form.isSending, staleTime: 0, keepsPrevious: true },
+    { body: asked as Asked },
+    { enabled: asked !== undefined && !form.isSending, staleTime: 0, keepsPrevious: true },
   )
   const period = data?.invoice?.period
   return (
     <Section title={w.previewFirst}>
       <div aria-live="polite">
-        {asked === 'null' ? (
+        {asked === undefined ? (
           <Text size="sm" c="dimmed">
             {w.previewWaits}
           </Text>

@@ -1,9 +1,9 @@
 import { Alert, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { Scale, TriangleAlert } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import type { ContractFormState } from '../../kit/form/use-contract-form.tsx'
+import { useSettled } from '../../kit/form/use-settled.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { tell } from '../../kit/page/Failure.tsx'
@@ -26,8 +26,8 @@ export function ItemPreview({ form, of, item }: Props) {
   const { day } = useFormats(of.locationRef)
   const body = form.bodyNow()
   const isComplete = body !== undefined && (item !== undefined || form.valueAt('item.plan.id') || form.valueAt('item.title'))
-  const [asked] = useDebouncedValue(JSON.stringify(isComplete ? body : null), 250)
-  const change = asked === 'null' ? undefined : deedOf(JSON.parse(asked) as object, item)
+  const asked = useSettled(isComplete ? body : undefined, 250)
+  const change = asked && deedOf(asked, item)
   const { data, error } = useOperation(
     stoa.subscriptions.previewSubscriptionChange,
     { params: { id: of.id }, body: { change: change! } },

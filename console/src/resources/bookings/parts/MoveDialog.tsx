@@ -1,5 +1,5 @@
 import { Alert, Modal } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { StoaError } from '../../../../../client/index.ts'
 import { now } from '../../../kit/data/clock.ts'
@@ -8,6 +8,7 @@ import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { useMovingEnd } from '../../../kit/form/use-moving-end.ts'
+import { useSettled } from '../../../kit/form/use-settled.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { tell } from '../../../kit/page/Failure.tsx'
@@ -16,7 +17,7 @@ import { useSay } from '../../../kit/page/use-say.tsx'
 import { resourcesOf } from '../../../kit/resources/resource.ts'
 import { isSeatWise } from '../../../kit/resources/seats.ts'
 import { STALE, type Booking } from '../../../kit/resources/booking.ts'
-import { costsThen, type Destination, type Difference } from './costs-then.ts'
+import { costsThen, type Destination } from './costs-then.ts'
 import { AttendeesField } from './AttendeesField.tsx'
 import { Two } from './More.tsx'
 import { Nearest } from './Nearest.tsx'
@@ -120,26 +121,15 @@ function Move({ booking, etag, onClose }: Props) {
 function NewPrice({ booking, to, override }: { booking: Booking; to: Destination; override: boolean }) {
   const words = useWords()
   const told = useDifference(booking.locationRef)
-  const [asked] = useDebouncedValue(JSON.stringify(to), 300)
-  const [difference, setDifference] = useState<Difference>()
-  const [error, setError] = useState<unknown>()
-  useEffect(() => {
-    let isLatest = true
-    const { resourceRef, startDate, endDate, ...rest } = JSON.parse(asked) as typeof to
-    const isPossible = resourceRef !== '' && startDate < endDate
-    const show = (found: Difference | undefined, failed?: unknown) => {
-      if (!isLatest) return
-      setDifference(found)
-      setError(failed)
-    }
-    if (isPossible)
-      costsThen(booking, { resourceRef, startDate, endDate, ...rest }).then(show, (reason: unknown) => show(undefined, reason))
-    else show(undefined)
-    return () => {
-      isLatest = false
-    }
-  }, [asked, booking])
-  if (!difference && !error) return null
+  const asked = useSettled(to, 300)
+  const isPossible = asked.resourceRef !== '' && asked.startDate < asked.endDate
+  const { data: difference, error } = useQuery({
+    queryKey: ['bookings', 'costsThen', booking, asked],
+    queryFn: async () => (await costsThen(booking, asked)) ?? null,
+    enabled: isPossible,
+    placeholderData: keepPreviousData,
+  })
+  if (!isPossible || (!difference && !error)) return null
   return (
     <Alert color="yellow" p="xs" role="status">
       {difference ? told({ ...difference, isTooLate: difference.isTooLate && !override }) : tell(error, words)}

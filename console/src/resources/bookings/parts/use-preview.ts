@@ -1,9 +1,9 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { StoaError } from '../../../../../client/index.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import type { ArgsOf, ReplyOf } from '../../../kit/data/operation.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
 import type { ContractFormState } from '../../../kit/form/use-contract-form.tsx'
+import { useSettled } from '../../../kit/form/use-settled.ts'
 
 export type Preview = ReplyOf<typeof stoa.bookings.previewBooking>['preview']
 type Sent = ArgsOf<typeof stoa.bookings.previewBooking>['body']
@@ -26,10 +26,10 @@ export interface Previewed {
  */
 export function usePreview(form: ContractFormState, isFree: boolean): Previewed {
   const body = asked(form.bodyNow() as Sent | undefined)
-  const [settled] = useDebouncedValue(body && JSON.stringify(body), 250)
+  const settled = useSettled(body, 250)
   const { data, error } = useOperation(
     stoa.bookings.previewBooking,
-    { body: JSON.parse(settled ?? '{}') as Sent },
+    { body: settled as Sent },
     { enabled: settled !== undefined, keepsPrevious: true, staleTime: 5_000 },
   )
   const preview = body && !error ? data?.preview : undefined
