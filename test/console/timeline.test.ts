@@ -259,6 +259,15 @@ inBrowser('what the timeline and the forms of bookings ask for', world => {
     assert.deepEqual(asked().at(-1)!.toSorted(), [second, third].toSorted())
   })
 
+  test('resources that cannot be read are told, and read again', async () => {
+    world.expected.add(403)
+    const refused = { status: 403, json: { code: 'forbidden', detail: 'Not now.' } }
+    await page.route(/\/resources\/v1\?/, route => route.fulfill(refused), { times: 1 })
+    await page.goto(`${world.console}/resources/bookings`)
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await slots().waitFor()
+  })
+
   test('a month shows all that is booked in it, however much', async () => {
     const { locationRef } = world.demo.json
     const api = apiOf(world.demo.json)

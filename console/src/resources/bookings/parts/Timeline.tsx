@@ -47,8 +47,7 @@ export function Timeline() {
     { keys: 'h', label: w.wholeDay, run: toggleHours },
   ])
   useMoveKeys()
-  const error = data.error ?? bookings.error
-  if (error && !bookings.data) return <Failure error={error} again={() => void bookings.refetch()} />
+  if (data.error && !(resources && bookings)) return <Failure error={data.error} again={() => void data.refetch()} />
   return (
     <DatesProvider settings={{ locale: CALENDAR_LANGUAGES[language], firstDayOfWeek: 1, weekendDays: [] }}>
       <div className={classes.timeline}>
@@ -90,7 +89,7 @@ export function Timeline() {
             />
           </Group>
         </Group>
-        {!resources || !bookings.data ? (
+        {!resources || !bookings ? (
           <Skeleton h={480} aria-busy />
         ) : resources.length === 0 ? (
           <Empty title={w.empty} text={w.emptyText} />
@@ -101,7 +100,7 @@ export function Timeline() {
             days={days}
             isWhole={isWhole}
             resources={resources}
-            bookings={bookings.data.rows}
+            bookings={bookings}
             bookingsKey={data.key}
             openingHours={data.openingHours}
             openDay={day => change({ date: day === today ? undefined : day, by: undefined })}

@@ -27,7 +27,14 @@ export function useTimeline({ from, to }: { from: string; to: string }) {
   })
   const location = useOperation(stoa.locations.getLocation, { params: { id: locationRef } }, { staleTime: 10 * 60_000 })
   const ordered = useMemo(() => resources.data?.toSorted(byType), [resources.data])
-  return { key, resources: ordered, bookings, openingHours: location.data?.location.openingHours, error: resources.error }
+  return {
+    key,
+    resources: ordered,
+    bookings: bookings.data?.rows,
+    openingHours: location.data?.location.openingHours,
+    error: resources.error ?? bookings.error,
+    refetch: () => Promise.all([resources.refetch(), bookings.refetch()]),
+  }
 }
 
 /** Rooms come before desks, and each kind by name. */
