@@ -148,7 +148,18 @@ inBrowser('the pages of what billing sells', world => {
     await dialog().getByText('It cannot be used').waitFor()
     world.expected.delete(409)
 
-    await navigate(page, `/subscriptions/new?plan=${world.demo.json.planRef}`)
+    // Whoever it is for is read again, too.
+    const { planRef, secondAdminRef } = world.demo.json
+    const colleague = `**/community/memberships/v1/${secondAdminRef}`
+    world.expected.add(403)
+    const forbidden = { status: 403, json: { code: 'forbidden', detail: 'Not now.' } }
+    await page.route(colleague, route => route.fulfill(forbidden), { times: 1 })
+    await navigate(page, `/subscriptions/new?membership=${secondAdminRef}`)
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('combobox', { name: 'Person' }).waitFor()
+
+    await navigate(page, '/plans')
+    await navigate(page, `/subscriptions/new?plan=${planRef}`)
     await page.getByRole('combobox', { name: 'Person' }).fill('lindq')
     await page.getByRole('option', { name: /Mia Lindqvist/ }).click()
     await page.getByLabel('Promo code').fill('early-50')

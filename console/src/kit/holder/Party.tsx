@@ -66,7 +66,8 @@ export function useHolder({ membershipRef, companyRef }: HolderRefs) {
   const found: (Embedded & { locationRef: string }) | undefined = member.data
     ? { user: member.data.membership.user, locationRef: member.data.membership.locationRef }
     : company.data && { company: company.data.company, locationRef: company.data.company.locationRef }
-  return { found, error: member.error ?? company.error }
+  const { error, refetch } = membershipRef === undefined ? company : member
+  return { found, error, refetch }
 }
 
 /** The name of a holder by its reference; with `isLink` it leads to their page. */

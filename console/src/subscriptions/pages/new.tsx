@@ -16,7 +16,7 @@ export function PageOfRoute() {
   // The location follows from the plan, or from who it is for.
   const holder = useHolder({ membershipRef: membership, companyRef: company })
   const isKnown = (membership === undefined && company === undefined) || holder.found !== undefined
-  const error = plans.error ?? holder.error
+  const failed = [plans, holder].find(({ error }) => error !== null)
   return (
     <Page title={w.createTitle} back={{ to: '/subscriptions', label: w.title }}>
       {plans.data && isKnown ? (
@@ -27,8 +27,8 @@ export function PageOfRoute() {
           company={company}
           holderLocation={holder.found?.locationRef}
         />
-      ) : error ? (
-        <Failure error={error} again={() => void plans.refetch()} />
+      ) : failed ? (
+        <Failure error={failed.error} again={() => void failed.refetch()} />
       ) : (
         <Section title={w.holder}>
           <Skeleton h={240} />
