@@ -167,8 +167,19 @@ inBrowser('the pages of what billing sells', world => {
       .getByText(/less 50%/)
       .waitFor()
     await page.getByLabel('Deposit').fill('100')
+    // A deposit that is refused is told each time, and can be asked for again.
+    let times = 0
+    const refused = () => ({ status: 403, json: { code: 'forbidden', detail: 'Not now.', requestId: `r-${++times}` } })
+    await page.route('**/billing/deposits/v1', route => route.fulfill(refused()), { times: 2 })
     await page.getByRole('button', { name: 'Begin subscription' }).click()
     await title(/Mia Lindqvist$/)
+    const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+    await again.click()
+    await page.getByRole('alert').getByText('r-2').waitFor()
+    world.expected.delete(403)
+    const asked = page.waitForResponse(response => response.url().endsWith('/billing/deposits/v1'))
+    await again.click()
+    await asked
     const { subscription } = await read(`/subscriptions/v1/${idOf(page)}`)
     assert.equal(subscription.items[0].couponRef, coupon)
     const [code] = (await read('/discounts/promocodes/v1?code=EARLY-50')).promocodes

@@ -19,7 +19,7 @@ import { CouponField } from './CouponField.tsx'
 import { FirstInvoice } from './FirstInvoice.tsx'
 import classes from './preview.module.css'
 import { ItemsField, type Plans } from './ItemsField.tsx'
-import { STALE } from './subscription.ts'
+import { STALE, type Subscription } from './subscription.ts'
 import { TermsFields } from './TermsDialog.tsx'
 
 interface Props {
@@ -39,7 +39,8 @@ export function SubscribeForm({ plan: planId, membership, company, plans, holder
   const plan = plans.find(({ id }) => id === planId)
   const here = useLocation(holderLocation ?? plan?.locationRef)
   const [locationRef, setLocationRef] = useState(here.id)
-  const [deposit, setDeposit] = useState<number>()
+  /** Of the deposit. */
+  const [amount, setAmount] = useState<number>()
   const location = useLocation(locationRef)
   const form = useContractForm(stoa.subscriptions.createSubscription, {
     draft: ['subscription', planId, membership, company].filter(Boolean).join(' '),
@@ -57,33 +58,34 @@ export function SubscribeForm({ plan: planId, membership, company, plans, holder
     onDone: async ({ subscription }) => {
       say.done(w.created(partyName(subscription)))
       // Before the page is left, so that the next one shows it.
-      if (deposit !== undefined && deposit > 0)
-        await askForDeposit(subscription).catch(error => say.failed(error, () => void askForDeposit(subscription)))
+      if (amount !== undefined && amount > 0) await askForDeposit(subscription)
       void navigate({ to: `/subscriptions/${subscription.id}` })
     },
   })
-  const askForDeposit = ({ id, membershipRef, companyRef }: { id: string; membershipRef?: string; companyRef?: string }) => {
+  /** What fails is told, and can be tried again from wherever somebody is then: the subscription stands. */
+  const askForDeposit = async (subscription: Subscription): Promise<void> => {
+    const { id, membershipRef, companyRef } = subscription
     const holder = membershipRef === undefined ? { companyRef } : { membershipRef }
-    return calling(() =>
-      stoa.deposits.createDeposit({
-        body: { deposit: { locationRef, ...holder, subscriptionRef: id, amount: deposit } as never },
-        idempotencyKey: `deposit-${id}`,
-      }),
-    )
+    const deposit = { locationRef, ...holder, subscriptionRef: id, amount }
+    try {
+      await calling(() => stoa.deposits.createDeposit({ body: { deposit: deposit as never }, idempotencyKey: `deposit-${id}` }))
+    } catch (error) {
+      say.failed(error, () => void askForDeposit(subscription))
+    }
   }
   const at = (name: string) => `subscription.${name}`
   return (
     <Detail
       side={
         <div className={classes.beside}>
-          <FirstInvoice form={form} locationRef={locationRef} deposit={deposit || 0} />
+          <FirstInvoice form={form} locationRef={locationRef} deposit={amount || 0} />
         </div>
       }
     >
       <ContractForm
         form={form}
         submit={w.createSubmit}
-        isBlocked={deposit !== undefined && !(deposit >= 0)}
+        isBlocked={amount !== undefined && !(amount >= 0)}
         onCancel={() => void navigate({ to: '/subscriptions' })}
       >
         <Section title={w.holder}>
@@ -125,9 +127,9 @@ export function SubscribeForm({ plan: planId, membership, company, plans, holder
             <NumberField
               label={w.deposit}
               description={w.depositHint}
-              value={deposit}
-              onChange={setDeposit}
-              {...(deposit !== undefined && deposit < 0 && { error: kit.faults.tooSmall('0') })}
+              value={amount}
+              onChange={setAmount}
+              {...(amount !== undefined && amount < 0 && { error: kit.faults.tooSmall('0') })}
               suffix={` ${location.currencyCode}`}
             />
             <TermsFields form={form} />
