@@ -87,6 +87,19 @@ inBrowser('the pages of what billing sells', world => {
     await region('Time line').getByRole('button', { name: 'Take back' }).click()
     await region('Time line').getByText('Locker changed: Quantity 3').waitFor({ state: 'hidden' })
     assert.deepEqual((await read(`/subscriptions/v1/${id}/changes`)).changes, [])
+
+    // A date that was chosen for what was not done is not that of what is done next.
+    const counts = dialog().getByRole('combobox', { name: 'From when it counts' })
+    await page.getByRole('button', { name: 'Remove Locker' }).click()
+    const usual = await counts.inputValue()
+    await counts.click()
+    await page.getByRole('option').last().click()
+    assert.notEqual(await counts.inputValue(), usual)
+    await dialog().getByRole('button', { name: 'Cancel', exact: true }).click()
+    await dialog().waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Remove Locker' }).click()
+    assert.equal(await counts.inputValue(), usual)
+    await dialog().getByRole('button', { name: 'Cancel', exact: true }).click()
   })
 
   test('a subscription is paused over periods, goes on, and is canceled with what is credited told before', async () => {

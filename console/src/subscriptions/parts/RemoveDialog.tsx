@@ -10,7 +10,7 @@ import { STALE, type Item, type Subscription } from './subscription.ts'
 import { usePeriods } from './use-periods.ts'
 
 /** Takes an item off a subscription, with the next period or a later one. */
-export function RemoveDialog({ item, of, onClose }: { item: Item | undefined; of: Subscription; onClose: () => void }) {
+export function RemoveDialog({ item, of, onClose }: { item: Item; of: Subscription; onClose: () => void }) {
   const { subscriptions: w } = useWords()
   const { day } = useFormats(of.locationRef)
   const query = usePeriods(of)
@@ -27,13 +27,13 @@ export function RemoveDialog({ item, of, onClose }: { item: Item | undefined; of
   return (
     <DeedDialog
       // The field that has the keyboard is there when it opens.
-      opened={item !== undefined && !query.isPending}
+      opened={!query.isPending}
       onClose={onClose}
-      title={w.removeTitle(item?.title ?? '')}
+      title={w.removeTitle(item.title)}
       text={billed ? w.removeText : w.removeNowText}
       confirm={w.removeSubmit}
       isRunning={remove.isPending}
-      onConfirm={() => item && remove.run({ params: { id: of.id, itemId: item.id }, query: date ? { effectiveDate: date } : {} })}
+      onConfirm={() => remove.run({ params: { id: of.id, itemId: item.id }, query: date ? { effectiveDate: date } : {} })}
     >
       {billed && next && (
         <Select

@@ -17,7 +17,7 @@ export function SubscriptionDialogs({ of, etag }: { of: Subscription; etag: stri
     <>
       <ItemDialog opened={dialog === 'add'} of={of} etag={etag} onClose={close} />
       <ItemDialog opened={dialog === 'change' && item !== undefined} of={of} item={item} etag={etag} onClose={close} />
-      <RemoveDialog item={dialog === 'remove' ? item : undefined} of={of} onClose={close} />
+      {dialog === 'remove' && item && <RemoveDialog key={item.id} item={item} of={of} onClose={close} />}
       <PauseDialog opened={dialog === 'pause'} of={of} onClose={close} />
       <CancelDialog opened={dialog === 'cancel'} of={of} onClose={close} />
       <CollectionDialog opened={dialog === 'collect'} of={of} etag={etag} onClose={close} />

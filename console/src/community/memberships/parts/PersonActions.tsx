@@ -1,4 +1,4 @@
-import { Button, Checkbox, Menu, Modal } from '@mantine/core'
+import { Button, Menu, Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Ban, Building2, Check, MailPlus, Pencil, Repeat, ShieldCheck, Trash2, UserX, X } from 'lucide-react'
 import { useState } from 'react'
@@ -8,11 +8,10 @@ import { fullName } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
-import { InTheWay } from '../../../kit/holder/InTheWay.tsx'
 import { confirm } from '../../../kit/page/confirm.tsx'
-import { DeedDialog } from '../../../kit/page/DeedDialog.tsx'
 import { MoreMenu } from '../../../kit/page/MoreMenu.tsx'
 import { Reject } from './Reject.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
 import type { Membership, User } from './person.ts'
 
 const STALE = ['memberships', 'users']
@@ -25,7 +24,6 @@ export function PersonActions({ member, user }: { member: Membership; user: User
   const [isRejecting, setRejecting] = useState(false)
   const name = fullName(member.user)
   const [params, userParams] = [{ id: member.id }, { id: user.id }]
-  const [ends, setEnds] = useState(false)
   const isAdmin = member.role === 'admin'
   const seen = (changes: Partial<Membership>) =>
     foresee(stoa.memberships.getMembership, { params }, reply => ({ membership: { ...reply.membership, ...changes } }))
@@ -41,11 +39,6 @@ export function PersonActions({ member, user }: { member: Membership; user: User
     said: () => w.unblockedNow(name),
     stale: STALE,
     foreseen: () => [seenUser(false)],
-  })
-  const remove = useWrite(stoa.memberships.deleteMembership, {
-    said: () => w.removed(name),
-    stale: STALE,
-    onDone: () => navigate({ to: '/community/memberships' }),
   })
   const roleChange = useWrite(stoa.memberships.updateMembership, {
     said: ({ membership }) => (membership.role === 'admin' ? w.adminNow(name) : w.memberNow(name)),
@@ -126,18 +119,7 @@ export function PersonActions({ member, user }: { member: Membership; user: User
           {w.erase}
         </Menu.Item>
       </MoreMenu>
-      <DeedDialog
-        opened={address.dialog === 'remove'}
-        onClose={() => change({ dialog: undefined })}
-        title={w.removeTitle(name)}
-        text={w.removeText}
-        confirm={w.remove}
-        isRunning={remove.isPending}
-        onConfirm={() => remove.run({ params, query: { endSubscriptions: ends } })}
-      >
-        <Checkbox label={w.endSubscriptions} checked={ends} onChange={event => setEnds(event.currentTarget.checked)} />
-        <InTheWay of={member} ordersToo endsSubscriptions={ends} />
-      </DeedDialog>
+      {address.dialog === 'remove' && <RemoveDialog member={member} onClose={() => change({ dialog: undefined })} />}
       <Modal opened={isRejecting} onClose={() => setRejecting(false)} title={w.rejectTitle(name)}>
         <Reject id={member.id} name={name} onClose={() => setRejecting(false)} />
       </Modal>

@@ -13,27 +13,35 @@ import { RefundChoice } from '../../../kit/pay/RefundChoice.tsx'
 import { hourNow, isOpen, paidThing, peopleOf, STALE, type Booking } from '../../../kit/resources/booking.ts'
 import { SeriesChoice } from './SeriesChoice.tsx'
 
+interface Props {
+  booking: Booking
+  onClose: () => void
+}
+
 /** Cancels a booking while the address says `dialog=cancel`, this one or others of its series. What is given back is told before. */
-export function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+export function CancelDialog(props: Props) {
+  const [{ dialog }] = useAddress()
+  return dialog === 'cancel' && <Asked {...props} />
+}
+
+function Asked({ booking, onClose }: Props) {
   const { bookings: w, shop } = useWords()
-  const [address] = useAddress()
   const [refund, setRefund] = useState<Wish>('policy')
   const [series, setSeries] = useState<'this' | 'following' | 'all'>('this')
-  const opened = address.dialog === 'cancel'
   const { seriesRef } = booking
   const from = series === 'all' ? { 'endDate[gte]': hourNow() } : { 'startDate[gte]': booking.startDate }
   const query = { seriesRef: seriesRef ?? '', ...from, limit: 100 }
   const others = useQuery({
     queryKey: ['bookings', 'listBookings', 'whole', query],
     queryFn: ({ signal }) => calling(() => Array.fromAsync(stoa.bookings.listBookings.all({ query, signal }))),
-    enabled: opened && seriesRef !== undefined && series !== 'this',
+    enabled: seriesRef !== undefined && series !== 'this',
   })
   // What is over or checked in stays.
   const all = series === 'this' ? [booking] : others.data?.filter(other => isOpen(other) && !other.checkInDate)
   const cancel = useWrite(stoa.bookings.cancelBooking, { said: () => w.canceledNow, stale: STALE, onDone: onClose })
   return (
     <DeedDialog
-      opened={opened}
+      opened
       onClose={onClose}
       title={w.cancelTitle}
       text={w.cancelText(booking.resource.title)}
