@@ -44,12 +44,13 @@ export function CouponField({ form, locationRef }: { form: ContractFormState; lo
     form.set(AT, [{ ...item, ...(couponRef && { couponRef }) }, ...others])
   }
   const redeemed = found ? typed : ''
+  const sent = String(form.valueAt('promocode') ?? '')
   // The code is redeemed, and its coupon with it: the item names none.
   useEffect(() => {
-    if (redeemed === String(form.valueAt('promocode') ?? '')) return
+    if (redeemed === sent) return
     if (redeemed !== '' && first?.couponRef) set(undefined)
     form.set('promocode', redeemed)
-  }, [redeemed])
+  }, [redeemed, sent])
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       <TextInput

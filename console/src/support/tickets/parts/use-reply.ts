@@ -28,7 +28,8 @@ export function useReply(id: string) {
   const say = useSay()
   const { membershipRef, user } = useSession()
   const draft = `reply ${id}`
-  const [text, setText] = useState(() => String(readDraft(draft)?.changed.text ?? ''))
+  const kept = () => String(readDraft(draft)?.changed.text ?? '')
+  const [text, setText] = useState(kept)
   // The same words under the same key are stored once, however often they are sent.
   const [key, setKey] = useState<string>(() => crypto.randomUUID())
   const type = (next: string) => {
@@ -61,11 +62,8 @@ export function useReply(id: string) {
     },
     onError: (error, reply) => {
       seeActivities(id, all => all.filter(one => one.id !== SENDING))
-      setText(now => {
-        const kept = now === '' ? reply.text : `${reply.text}\n\n${now}`
-        keepDraft(draft, { text: kept })
-        return kept
-      })
+      // What was typed meanwhile stands after it; where somebody has gone on to another ticket, it is there when they are back.
+      type([reply.text, kept()].filter(Boolean).join('\n\n'))
       setKey(reply.key)
       say.failed(error)
     },
