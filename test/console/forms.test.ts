@@ -143,6 +143,17 @@ inBrowser('the forms of the console', world => {
     await dialog().waitFor({ state: 'hidden' })
   })
 
+  test('a day that is half typed gives way to the one that is chosen beside it', async () => {
+    await navigate(page, `/resources/${room}`)
+    const day = page.getByLabel('Day', { exact: true })
+    await day.focus()
+    await page.keyboard.type('070727')
+    assert.match(await day.inputValue(), /^0027/)
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await page.getByText('Write the year with four digits.').waitFor({ state: 'hidden' })
+    assert.equal(await day.inputValue(), new URL(page.url()).searchParams.get('day'))
+  })
+
   test('what is typed for one person is kept for them alone', async () => {
     const { memberRef, locationRef } = world.demo.json
     const sell = `/shop/orders?at=${locationRef}&dialog=sell`

@@ -13,27 +13,30 @@ interface Props extends Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'ma
 /** With a last one, the browser's own field takes no more than four digits of a year. */
 const LAST = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59' }
 
+const isWhole = (text: string) => text === '' || isDay(text.slice(0, 10))
+
 /**
  * A date in the browser's own field. Whoever types the year 2027 has typed the years 2, 20 and 202 on the way, which nobody means. Such a date
  * stays in the field but is not given to the form, and is marked as a fault when somebody leaves it so.
  */
 export function DateInput({ type, value, onChange, onBlur, error, ...rest }: Props) {
   const { kit: w } = useWords()
-  const [unfinished, setUnfinished] = useState<{ text: string; isLeft: boolean }>()
+  const [typed, setTyped] = useState<{ text: string; left?: string }>()
+  // The next digit may be quicker than an address that holds the date; and what was left unfinished gives way to what comes from elsewhere.
+  if (typed && (typed.left === undefined ? typed.text === value : typed.left !== value)) setTyped(undefined)
   return (
     <TextInput
       {...rest}
       type={type}
       max={LAST[type]}
-      value={unfinished?.text ?? value}
-      error={error || (unfinished?.isLeft && w.faults.year)}
+      value={typed?.text ?? value}
+      error={error || (typed?.left !== undefined && w.faults.year)}
       onChange={({ currentTarget: { value: text } }) => {
-        const isWhole = text === '' || isDay(text.slice(0, 10))
-        setUnfinished(isWhole ? undefined : { text, isLeft: false })
-        onChange(isWhole ? text : '')
+        setTyped({ text })
+        onChange(isWhole(text) ? text : '')
       }}
       onBlur={event => {
-        setUnfinished(now => now && { ...now, isLeft: true })
+        setTyped(now => (now && !isWhole(now.text) ? { ...now, left: value } : undefined))
         onBlur?.(event)
       }}
     />

@@ -17,7 +17,9 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
  */
 export function NumberField({ value, onChange, suffix, error, onBlur, ...rest }: Props) {
   const { locale, words } = useSpoken()
-  const [typed, setTyped] = useState<string>()
+  const [{ typed, left }, setTyped] = useState<{ typed?: string; left?: { value: number | undefined } }>({})
+  // What comes from elsewhere once the field was left takes the place of what could not be read.
+  if (left && !Object.is(left.value, value)) setTyped({})
   const read = (text: string) => readNumber(text, decimalOf(locale))
   const isUnread = typed !== undefined && Number.isNaN(read(typed))
   const shown =
@@ -32,12 +34,12 @@ export function NumberField({ value, onChange, suffix, error, onBlur, ...rest }:
       value={typed ?? shown}
       error={error || (isUnread && words.kit.faults.number)}
       onChange={event => {
-        setTyped(event.currentTarget.value)
+        setTyped({ typed: event.currentTarget.value })
         onChange(read(event.currentTarget.value))
       }}
       onBlur={event => {
         // What cannot be read stays for whoever mends it.
-        if (!isUnread) setTyped(undefined)
+        setTyped(isUnread ? { typed, left: { value } } : {})
         onBlur?.(event)
       }}
       {...(suffix && {

@@ -38,11 +38,11 @@ export function FreeTimes({ resource }: { resource: Resource }) {
   const present = now()
   return (
     <Section title={w.freeOn}>
-      <Group gap={6} mb="sm">
+      <Group gap={6} mb="sm" align="flex-start">
         <ActionIcon variant="default" size={36} aria-label={w.previous} onClick={() => goTo(shifted(day, -1))}>
           <ChevronLeft size={16} />
         </ActionIcon>
-        <DateInput type="date" aria-label={w.freeDay} value={day} onChange={goTo} />
+        <DateInput type="date" w={160} aria-label={w.freeDay} value={day} onChange={goTo} />
         <ActionIcon variant="default" size={36} aria-label={w.next} onClick={() => goTo(shifted(day, 1))}>
           <ChevronRight size={16} />
         </ActionIcon>
