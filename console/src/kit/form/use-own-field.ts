@@ -4,7 +4,7 @@ import { useForm } from './ContractForm.tsx'
 /**
  * For a part that draws a field of a form itself. While the part is shown, the form checks the field before it sends anything, and tells of
  * faults at it instead of above its button. `fault` is what is wrong with the field or with something in it. Members of the body that are one
- * field to the person are given together.
+ * field to the person are given together, and none while it is not shown.
  */
 export function useOwnField(at: string | readonly string[], label: string) {
   const { form, fields } = useForm()

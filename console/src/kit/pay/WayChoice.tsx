@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ReplyOf } from '../data/operation.ts'
 import { stoa } from '../data/stoa.ts'
 import { useOperation } from '../data/use-operation.ts'
-import { useForm } from '../form/ContractForm.tsx'
+import { useOwnField } from '../form/use-own-field.ts'
 import { useFormats } from '../format/use-formats.ts'
 import { useWords } from '../format/words.tsx'
 import { costsNothing, type PriceOf } from './payment.ts'
@@ -29,11 +29,11 @@ type Way = (typeof WAYS)[number]
 /** How it is paid: the ways that the price and the person's subscriptions leave open, with why the others are not. */
 export function WayChoice({ at, price, area, locationRef, quantity, member, company }: Props) {
   const { shop: w } = useWords()
-  const { form, fields } = useForm()
   const { money, number, percent } = useFormats(locationRef)
   const { paysByInvoice, percentOff } = useBuyer(area, member?.id, company?.id)
   const location = useOperation(stoa.locations.getLocation, { params: { id: locationRef } }, { staleTime: 60_000 }).data?.location
   const free = costsNothing(price)
+  const { form, fault } = useOwnField(free ? [] : at, w.paymentType)
   const value = String(form.valueAt(at) ?? '')
   const shut: Record<Way, string | undefined> = {
     credits: price.credits.enabled ? undefined : w.ways.noCredits,
@@ -47,11 +47,6 @@ export function WayChoice({ at, price, area, locationRef, quantity, member, comp
   // Nobody chose yet: credits that are not there come last.
   const works = open.find(way => (balances(way)?.most ?? Infinity) >= inCredits)
   const first = free ? '' : (open.find(way => way === chosen) ?? works ?? open[0] ?? '')
-  useEffect(() => {
-    if (free) return
-    fields.set(at, w.paymentType)
-    return () => void fields.delete(at)
-  }, [fields, w, free, at])
   useEffect(() => {
     if (first !== value) form.set(at, first)
   }, [first, value])
@@ -72,7 +67,7 @@ export function WayChoice({ at, price, area, locationRef, quantity, member, comp
       description={percentOff > 0 ? w.planDiscount(percent(percentOff)) : undefined}
       value={first}
       onChange={setChosen}
-      error={form.faults[at]}
+      error={fault}
     >
       <div className={classes.choices}>
         {WAYS.map(way => (

@@ -53,9 +53,7 @@ export const products: typeof Words = {
   inMoney: 'Für Geld',
   inCredits: 'Für Credits',
   ownTax: 'Eigener Steuersatz',
-  taxRate: 'Steuersatz',
   counted: 'Bestand wird gezählt',
-  firstQuantity: 'Vorrätig',
   archive: 'Löschen',
   archiveTitle: title => `${title} löschen?`,
   archiveText:

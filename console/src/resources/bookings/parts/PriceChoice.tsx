@@ -2,6 +2,7 @@ import { Alert, Radio, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { StoaError } from '../../../../../client/index.ts'
 import { useForm } from '../../../kit/form/ContractForm.tsx'
+import { useOwnField } from '../../../kit/form/use-own-field.ts'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { tell } from '../../../kit/page/Failure.tsx'
@@ -69,7 +70,7 @@ function Refusal({ of }: { of: StoaError }) {
 
 function Ways({ preview: { prices }, locationRef, membershipRef, chosen, onChoose }: WaysProps) {
   const { bookings: w, shop } = useWords()
-  const { form, fields } = useForm()
+  const { form } = useForm()
   const { percent } = useFormats(locationRef)
   const amountOf = useAmounts(locationRef)
   const value = String(form.valueAt(AT) ?? '')
@@ -82,12 +83,7 @@ function Ways({ preview: { prices }, locationRef, membershipRef, chosen, onChoos
   const canBeNobody = form.valueAt('override') === true
   const isNobody = canBeNobody && chosen === NOBODY
   const first = isNobody ? '' : (prices.find(({ type }) => type === chosen) ?? works ?? prices[0]!).type
-  useEffect(() => {
-    // What is left out is not checked.
-    if (isNobody) return
-    fields.set(AT, w.way)
-    return () => void fields.delete(AT)
-  }, [fields, w, isNobody])
+  const { fault } = useOwnField(isNobody ? [] : AT, w.way)
   useEffect(() => {
     if (first !== value) form.set(AT, first)
   }, [first, value])
@@ -108,7 +104,7 @@ function Ways({ preview: { prices }, locationRef, membershipRef, chosen, onChoos
     return [currencyCode ? w.gross(price, taxed) : price, ...off, ...later, ...has].join(' · ')
   }
   return (
-    <Radio.Group label={w.way} value={isNobody ? NOBODY : first} onChange={onChoose} error={form.faults[AT]}>
+    <Radio.Group label={w.way} value={isNobody ? NOBODY : first} onChange={onChoose} error={fault}>
       <div className={classes.choices}>
         {prices.map(price => (
           <div key={price.type} className={classes.choice} data-checked={price.type === first || undefined}>

@@ -1,7 +1,6 @@
 import { Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
-import { useForm } from '../../../kit/form/ContractForm.tsx'
 import { NumberField } from '../../../kit/form/NumberField.tsx'
+import { useOwnField } from '../../../kit/form/use-own-field.ts'
 import { useLocation } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import type { SentOption } from './option.ts'
@@ -17,25 +16,11 @@ interface Props {
 /** One way to buy a product. */
 export function OptionFields({ at, option, locationRef, onChange }: Props) {
   const { products: w } = useWords()
-  const { form, fields } = useForm()
   const { currencyCode } = useLocation(locationRef || undefined)
   const { title, description, available, price, customTax, stock, id } = option
   const isCounted = stock.enabled && id === undefined
-  useEffect(() => {
-    const shown: [string, string][] = [
-      [`${at}.title`, w.optionTitle],
-      [`${at}.description`, w.description],
-      [`${at}.price.money.amount`, w.inMoney],
-      [`${at}.price.credits.amount`, w.inCredits],
-      [`${at}.customTax.rate`, w.taxRate],
-      ...(isCounted ? [[`${at}.stock.quantity`, w.firstQuantity] as [string, string]] : []),
-    ]
-    for (const [path, label] of shown) fields.set(path, label)
-    return () => {
-      for (const [path] of shown) fields.delete(path)
-    }
-  }, [fields, at, w, isCounted])
-  const error = (path: string) => form.faults[`${at}.${path}`]
+  const titled = useOwnField(`${at}.title`, w.optionTitle)
+  const described = useOwnField(`${at}.description`, w.description)
   const setPrice = (part: 'credits' | 'money', changes: Partial<SentOption['price']['money']>) =>
     onChange({ ...option, price: { ...price, [part]: { ...price[part], ...changes } } })
   return (
@@ -46,50 +31,50 @@ export function OptionFields({ at, option, locationRef, onChange }: Props) {
           required
           withAsterisk={false}
           value={title}
-          error={error('title')}
+          error={titled.fault}
           onChange={event => onChange({ ...option, title: event.currentTarget.value })}
         />
         <TextInput
           label={w.description}
           value={description}
-          error={error('description')}
+          error={described.fault}
           onChange={event => onChange({ ...option, description: event.currentTarget.value })}
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <Switched
+          at={`${at}.price.money.amount`}
           label={w.inMoney}
           isOn={price.money.enabled}
           onSwitch={enabled => setPrice('money', { enabled })}
           value={price.money.amount}
           suffix={` ${currencyCode}`}
-          error={error('price.money.amount')}
           onChange={amount => setPrice('money', { amount })}
         />
         <Switched
+          at={`${at}.price.credits.amount`}
           label={w.inCredits}
           isOn={price.credits.enabled}
           onSwitch={enabled => setPrice('credits', { enabled })}
           value={price.credits.amount}
-          error={error('price.credits.amount')}
           onChange={amount => setPrice('credits', { amount })}
         />
         <Switched
+          at={`${at}.customTax.rate`}
           label={w.ownTax}
           isOn={customTax.enabled}
           onSwitch={enabled => onChange({ ...option, customTax: { ...customTax, enabled } })}
           value={customTax.rate}
           suffix=" %"
-          error={error('customTax.rate')}
           onChange={rate => onChange({ ...option, customTax: { ...customTax, rate } })}
         />
         <Switched
+          at={`${at}.stock.quantity`}
           label={w.counted}
           isOn={stock.enabled}
           onSwitch={enabled => onChange({ ...option, stock: { ...stock, enabled } })}
           value={isCounted ? (stock.quantity ?? 0) : undefined}
           isHidden={!isCounted}
-          error={error('stock.quantity')}
           onChange={quantity => onChange({ ...option, stock: { ...stock, quantity } })}
         />
       </SimpleGrid>
@@ -103,18 +88,19 @@ export function OptionFields({ at, option, locationRef, onChange }: Props) {
 }
 
 interface SwitchedProps {
+  at: string
   label: string
   isOn: boolean
   onSwitch: (isOn: boolean) => void
   value: number | undefined
   suffix?: string
-  error: string | undefined
   isHidden?: boolean
   onChange: (value: number) => void
 }
 
 /** A number that counts while it is switched on. */
-function Switched({ label, isOn, onSwitch, value, suffix, error, isHidden = false, onChange }: SwitchedProps) {
+function Switched({ at, label, isOn, onSwitch, value, suffix, isHidden = false, onChange }: SwitchedProps) {
+  const { fault } = useOwnField(isHidden ? [] : at, label)
   return (
     <Group gap="sm" wrap="nowrap" mih={36} align="flex-start">
       <Checkbox label={label} checked={isOn} mt={8} flex={1} onChange={event => onSwitch(event.currentTarget.checked)} />
@@ -123,7 +109,7 @@ function Switched({ label, isOn, onSwitch, value, suffix, error, isHidden = fals
           w={150}
           aria-label={label}
           value={value}
-          error={error}
+          error={fault}
           suffix={suffix}
           onChange={(next = 0) => onChange(next)}
         />
