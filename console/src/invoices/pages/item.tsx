@@ -12,6 +12,7 @@ import { History } from '../../kit/history/History.tsx'
 import { HolderName } from '../../kit/holder/Party.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
+import { useTaxWords } from '../../kit/money/use-tax-words.ts'
 import { FailedPage } from '../../kit/page/FailedPage.tsx'
 import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Detail, Facts, Page, Section } from '../../kit/page/Page.tsx'
@@ -73,6 +74,7 @@ export function PageOfRoute() {
 function Amounts({ of: item }: { of: InvoiceItem | undefined }) {
   const { invoices: w } = useWords()
   const { money: write, number, percent } = useFormats(item?.locationRef)
+  const taxWords = useTaxWords(item?.locationRef)
   if (!item)
     return (
       <Section title={w.amounts}>
@@ -80,22 +82,18 @@ function Amounts({ of: item }: { of: InvoiceItem | undefined }) {
       </Section>
     )
   const money = (amount: number) => write(amount, item.currencyCode)
-  const { category, rate, inclusive } = item.tax
   return (
     <Section title={w.amounts}>
       <Facts
         items={[
-          [inclusive ? w.unitInclusive : w.unit, `${number(item.quantity, 4)} × ${money(item.unitAmount)}`],
+          [item.tax.inclusive ? w.unitInclusive : w.unit, `${number(item.quantity, 4)} × ${money(item.unitAmount)}`],
           [w.amount, money(item.amount)],
           ...item.discounts.map(({ source, coupon: { percentOff, amountOff } }, i): [string, string] => [
             `${w.discounts}${i === 0 ? '' : ` ${i + 1}`}`,
             `${source === 'plan' ? w.planDiscount : w.couponDiscount}: ${percentOff === undefined ? money(amountOff ?? 0) : percent(percentOff)}`,
           ]),
           [w.net, money(item.netDiscountedAmount)],
-          [
-            w.taxOf(category === 'standard' || category === 'zero' ? percent(rate) : w.categories[category]),
-            money(item.taxAmount),
-          ],
+          [w.taxOf(taxWords(item.tax)), money(item.taxAmount)],
           [w.gross, <b key="gross">{money(item.grossAmount)}</b>],
         ]}
       />

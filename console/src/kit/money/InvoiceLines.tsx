@@ -7,6 +7,7 @@ import { useWords } from '../format/words.tsx'
 import { Explained } from './Explained.tsx'
 import { offOf, subjectOf, type InvoiceItem, type Line } from './line.ts'
 import classes from './sheet.module.css'
+import { useTaxWords } from './use-tax-words.ts'
 
 interface Props {
   items: readonly Line[]
@@ -63,8 +64,7 @@ function OneLine({ item, deeds }: { item: Line } & Pick<Props, 'deeds'>) {
   const subject = subjectOf(item)
   const what = item.description || subject?.title || w.types[item.type]
   const off = offOf(item, { percent, money })
-  const { category, rate, title } = item.tax
-  const tax = category === 'standard' || category === 'zero' ? percent(rate) : w.categories[category]
+  const tax = useTaxWords(item.locationRef)(item.tax)
   const isStored = deeds && item.id !== undefined
   return (
     <>
@@ -90,7 +90,7 @@ function OneLine({ item, deeds }: { item: Line } & Pick<Props, 'deeds'>) {
         <Table.Td data-figure data-wide>
           {money(item.taxAmount)}
           <Text size="xs" c="dimmed">
-            {title ?? tax}
+            {item.tax.title ?? tax}
           </Text>
         </Table.Td>
         <Table.Td data-figure>{money(item.grossAmount)}</Table.Td>

@@ -4,6 +4,7 @@ import type { Words } from '../../words/en/index.ts'
 import { useFormats } from '../format/use-formats.ts'
 import { useWords } from '../format/words.tsx'
 import classes from './sheet.module.css'
+import { useTaxWords } from './use-tax-words.ts'
 
 interface Amounts {
   locationRef: string
@@ -24,16 +25,17 @@ interface Amounts {
 /** The sums of a document: net, the tax by rate, and all. What was taken off or paid follows as its children. */
 export function Sums({ of, children }: { of: Amounts; children?: ReactNode }) {
   const { invoices: w, billing } = useWords()
-  const { money: write, percent } = useFormats(of.locationRef)
+  const { money: write } = useFormats(of.locationRef)
+  const taxWords = useTaxWords(of.locationRef)
   const money = (amount: number) => write(amount, of.currencyCode)
   return (
     <dl className={classes.sums}>
       {of.discountAmount > 0 && <Sum label={billing.discounts} value={money(-of.discountAmount)} isQuiet />}
       <Sum label={w.net} value={money(of.netAmount)} />
-      {of.taxes.map(({ rate, category, title, reason, taxableAmount, amount }) => (
+      {of.taxes.map(({ title, reason, taxableAmount, amount, ...tax }) => (
         <Sum
-          key={`${rate} ${category}`}
-          label={title ?? w.taxOf(category === 'standard' || category === 'zero' ? percent(rate) : w.categories[category])}
+          key={`${tax.rate} ${tax.category}`}
+          label={title ?? w.taxOf(taxWords(tax))}
           hint={[w.ofNet(money(taxableAmount)), reason].filter(Boolean).join(' · ')}
           value={money(amount)}
         />
