@@ -23,13 +23,13 @@ interface Props {
 /** An invoice as its document has it: who to whom, when, what, how much, and what is left of it. */
 export function InvoiceSheet({ of, items, name, deeds, isOpen, children }: Props) {
   const { invoices: w, billing } = useWords()
-  const { money: write, day } = useFormats(of.locationRef)
+  const { money: write, day, days } = useFormats(of.locationRef)
   const money = (amount: number) => write(amount, of.currencyCode)
   const { issueDate, dueDate, period, reference, customerNote, appliedBalance, prePaymentCreditNotesAmount, amountPaid } = of
   const facts = [
     [w.issued, issueDate && day(issueDate)],
     [billing.due, dueDate && day(dueDate)],
-    [billing.period, period && `${day(period.startDate)} – ${day(new Date(Date.parse(period.endDate) - 1).toISOString())}`],
+    [billing.period, period && days(period)],
     [billing.reference, reference],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
   const hasMore = appliedBalance > 0 || prePaymentCreditNotesAmount > 0 || amountPaid > 0

@@ -11,6 +11,8 @@ export interface Formats {
   percent: (value: number) => string
   /** 15 Jan 2027 */
   day: (instant: string) => string
+  /** 1 Jan 2027 – 31 Jan 2027: the days of what ends where the next one begins. */
+  days: (of: { startDate: string; endDate: string }) => string
   /** 09:30 */
   time: (instant: string) => string
   /** 15 Jan 2027, 09:30 */
@@ -39,6 +41,7 @@ export function formatsOf(locale: string, timeZone: string, currencyCode: string
     kept(`n ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options))
   const date = (options: Intl.DateTimeFormatOptions) =>
     kept(`d ${locale} ${timeZone} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
+  const day = (at: string | number) => date({ dateStyle: 'medium' }).format(new Date(at))
   const relative = kept(`r ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   const ago = (instant: string, now: number) => {
     const seconds = (Date.parse(instant) - now) / 1000
@@ -49,7 +52,8 @@ export function formatsOf(locale: string, timeZone: string, currencyCode: string
     money: (amount, currency = currencyCode) => number({ style: 'currency', currency }).format(amount),
     number: (value, mostDecimals = 2) => number({ maximumFractionDigits: mostDecimals }).format(value),
     percent: value => number({ style: 'percent', maximumFractionDigits: 4 }).format(value / 100),
-    day: instant => date({ dateStyle: 'medium' }).format(new Date(instant)),
+    day,
+    days: ({ startDate, endDate }) => `${day(startDate)} – ${day(Date.parse(endDate) - 1)}`,
     time: instant => date({ timeStyle: 'short' }).format(new Date(instant)),
     moment: instant => date({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant)),
     ago: instant => ago(instant, epochNow()),

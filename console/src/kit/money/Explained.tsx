@@ -10,7 +10,7 @@ type Step = Line['explanation']['steps'][number]
 export function Explained({ of: line }: { of: Line }) {
   const { billing: w } = useWords()
   const formats = useFormats(line.locationRef)
-  const { number, percent, day } = formats
+  const { number, percent } = formats
   const money = (amount: number) => formats.money(amount, line.currencyCode)
   const { period, days, unitPrice, quantity, steps, rounded } = line.explanation
   const isPart = days !== undefined && days.used !== days.of
@@ -39,12 +39,7 @@ export function Explained({ of: line }: { of: Line }) {
     <div className={classes.explained}>
       {(period || isPart) && (
         <Text size="xs" c="dimmed">
-          {[
-            period && w.over(day(period.startDate), day(new Date(Date.parse(period.endDate) - 1).toISOString())),
-            isPart && w.days(days.used, days.of),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {[period && formats.days(period), isPart && w.days(days.used, days.of)].filter(Boolean).join(' · ')}
         </Text>
       )}
       <dl className={classes.steps}>

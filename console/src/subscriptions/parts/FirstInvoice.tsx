@@ -7,7 +7,6 @@ import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { tell } from '../../kit/page/Failure.tsx'
 import { Section } from '../../kit/page/Page.tsx'
-import { lastInstant } from './life.ts'
 import { PreviewLines } from './PreviewLines.tsx'
 
 type Asked = NonNullable<Parameters<typeof stoa.subscriptions.previewSubscription>[0]>['body']
@@ -29,7 +28,7 @@ interface Props {
 export function FirstInvoice({ form, locationRef, deposit }: Props) {
   const words = useWords()
   const { subscriptions: w } = words
-  const { day, money } = useFormats(locationRef)
+  const { days, money } = useFormats(locationRef)
   const body = form.bodyNow() as (Asked & { subscription: { items?: Item[] } }) | undefined
   const items = (body?.subscription.items ?? []) as Item[]
   const isComplete =
@@ -62,7 +61,7 @@ export function FirstInvoice({ form, locationRef, deposit }: Props) {
           <>
             {period && (
               <Text size="xs" c="dimmed" mb={4}>
-                {day(period.startDate)} – {day(lastInstant(period.endDate))}
+                {days(period)}
               </Text>
             )}
             <PreviewLines invoice={data.invoice} items={data.invoiceItems} locationRef={locationRef} />

@@ -7,7 +7,6 @@ import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { Loaded } from '../../kit/page/Loaded.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
-import { lastInstant } from './life.ts'
 import { STALE, type Period, type Subscription } from './subscription.ts'
 import { usePeriods } from './use-periods.ts'
 
@@ -66,7 +65,7 @@ function PauseFields({ of: { locationRef }, coming }: { of: Subscription; coming
   const { subscriptions: w } = useWords()
   const { form } = useOwnField(START, w.pauseStart)
   useOwnField(END, w.pauseEnd)
-  const { day, money } = useFormats(locationRef)
+  const { day, days, money } = useFormats(locationRef)
   const [start, end] = [String(form.valueAt(START) ?? ''), String(form.valueAt(END) ?? '')]
   const ends = coming.filter(({ startDate }) => startDate > start)
   const paused = coming.filter(({ startDate }) => startDate >= start && (end === '' || startDate < end))
@@ -99,7 +98,7 @@ function PauseFields({ of: { locationRef }, coming }: { of: Subscription; coming
       <Text size="sm" aria-live="polite">
         {end === ''
           ? w.pauseToldOpen(day(start))
-          : w.pauseTold(paused.length, `${day(start)} – ${day(lastInstant(end))}`, money(sumOf(paused)))}
+          : w.pauseTold(paused.length, days({ startDate: start, endDate: end }), money(sumOf(paused)))}
       </Text>
     </>
   )

@@ -4,7 +4,6 @@ import { useFormats } from '../../kit/format/use-formats.ts'
 import { useGives } from '../../kit/format/use-gives.ts'
 import { StatusBadge, type Tone } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
-import { lastInstant } from './life.ts'
 import type { Period, Subscription } from './subscription.ts'
 import classes from './timeline.module.css'
 
@@ -31,7 +30,7 @@ interface Props {
 /** One period: when it is, what it was billed or will be, and what it gave. */
 export function TimelinePeriod({ period, of: { locationRef }, now, invoices }: Props) {
   const { subscriptions: w } = useWords()
-  const { day, money } = useFormats(locationRef)
+  const formats = useFormats(locationRef)
   const gives = useGives()
   const { startDate, endDate, state, days, invoiceRef, grossAmount, granted } = period
   const isRunning = startDate <= now && now < endDate
@@ -42,7 +41,7 @@ export function TimelinePeriod({ period, of: { locationRef }, now, invoices }: P
     <li className={classes.stretch} data-is={isRunning ? 'running' : startDate > now ? 'coming' : 'over'}>
       <div className={classes.head}>
         <Text span size="sm" fw={isRunning ? 600 : 400} className={classes.dates!}>
-          {day(startDate)} – {day(lastInstant(endDate))}
+          {formats.days(period)}
         </Text>
         <StatusBadge tone={TONES[state]}>{w.periodStates[state]}</StatusBadge>
         {isRunning && (
@@ -58,7 +57,7 @@ export function TimelinePeriod({ period, of: { locationRef }, now, invoices }: P
           )}
           {!nothing && (
             <Text span size="sm" {...((state === 'coming' || state === 'open') && { c: 'dimmed' })}>
-              {money(grossAmount)}
+              {formats.money(grossAmount)}
             </Text>
           )}
         </span>

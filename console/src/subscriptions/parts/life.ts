@@ -62,6 +62,3 @@ export const firstOpen = (periods: readonly Period[]): Period | undefined =>
 /** Whether anything of it is on an invoice. */
 export const isBilled = (periods: readonly Period[]): boolean =>
   periods.some(({ state }) => state === 'invoiced' || state === 'paid' || state === 'voided')
-
-/** The last day that belongs to a period, because its end is the start of the next one. */
-export const lastInstant = (endDate: string): string => new Date(Date.parse(endDate) - 1).toISOString()

@@ -6,7 +6,6 @@ export const billing: typeof Words = {
   deeds: 'Mehr',
   explain: what => `Wie ${what} berechnet ist`,
   hideExplanation: what => `Berechnung von ${what} schließen`,
-  over: (from, to) => `${from} – ${to}`,
   days: (used, of) => `${used} von ${of} Tagen`,
   rounded: 'Einmal gerundet: Netto + Steuer',
   steps: {

@@ -5,7 +5,6 @@ export const billing = {
   deeds: 'More',
   explain: (what: string) => `How ${what} was reckoned`,
   hideExplanation: (what: string) => `Hide how ${what} was reckoned`,
-  over: (from: string, to: string) => `${from} – ${to}`,
   days: (used: number, of: number) => `${used} of ${of} days`,
   rounded: 'Rounded once: net + tax',
   steps: {

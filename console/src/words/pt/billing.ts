@@ -6,7 +6,6 @@ export const billing: typeof Words = {
   deeds: 'Mais',
   explain: what => `Como foi calculado: ${what}`,
   hideExplanation: what => `Fechar o cálculo de ${what}`,
-  over: (from, to) => `${from} – ${to}`,
   days: (used, of) => `${used} de ${of} dias`,
   rounded: 'Arredondado uma vez: líquido + imposto',
   steps: {

@@ -68,13 +68,13 @@ export function RunInvoices({ of: run }: { of: Run }) {
 
 function OneInvoice({ of: invoice }: { of: RunInvoice }) {
   const { runs: w, invoices } = useWords()
-  const { money, day } = useFormats(invoice.locationRef)
+  const { money, days } = useFormats(invoice.locationRef)
   const [isOpen, setOpen] = useState(false)
   const { id, title, customerName, subscriptionRef, period, status, grossAmount, currencyCode, invoiceItems } = invoice
   const to = id ? `/invoices/${id}` : subscriptionRef && `/subscriptions/${subscriptionRef}`
   const below = [
     title ?? (status === 'draft' ? invoices.draft : undefined),
-    period && `${day(period.startDate)} – ${day(new Date(Date.parse(period.endDate) - 1).toISOString())}`,
+    period && days(period),
     w.linesOf(invoice.itemsCount),
   ]
   return (
