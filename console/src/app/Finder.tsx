@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search as Glass, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { calling } from '../kit/data/session.ts'
+import { plain } from '../kit/format/plain.ts'
 import { useWords } from '../kit/format/words.tsx'
 import { tell } from '../kit/page/Failure.tsx'
 import type { Search } from '../kit/search/searches.ts'
@@ -125,9 +126,6 @@ function useNamed(text: string): Group[] {
     { group: w.searchDeeds, actions: listed(DEEDS) },
   ]
 }
-
-/** Without capitals and accents. */
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
 
 /** What the areas find, each by itself: one that fails says so in its place, and hinders no other. */
 function useFound(asked: string): { groups: Group[]; isRunning: boolean } {

@@ -2,6 +2,7 @@ import { Layers } from 'lucide-react'
 import { queryClient } from '../kit/data/query-client.ts'
 import { stoa } from '../kit/data/stoa.ts'
 import { operationQuery } from '../kit/data/use-operation.ts'
+import { titled } from '../kit/pick/picker.ts'
 import type { Search } from '../kit/search/searches.ts'
 
 /** There are few plans: they are read once, and looked through here. */
@@ -10,10 +11,8 @@ export const searchPlans: Search = {
   icon: Layers,
   async find(q) {
     const { reply } = await queryClient.fetchQuery(operationQuery(stoa.plans.listPlans))
-    const wanted = q.toLocaleLowerCase()
-    return reply.plans
-      .filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
+    return titled(reply.plans, q)
       .slice(0, 5)
-      .map(({ id, title }) => ({ id, label: title, to: `/plans/${id}` }))
+      .map(({ value, label }) => ({ id: value, label, to: `/plans/${value}` }))
   },
 }

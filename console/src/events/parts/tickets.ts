@@ -3,6 +3,7 @@ import type { ItemOf } from '../../../../client/index.ts'
 import { calling } from '../../kit/data/session.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import type { Foreseen } from '../../kit/data/use-write.ts'
+import { plain } from '../../kit/format/plain.ts'
 
 export type Ticket = ItemOf<typeof stoa.eventTickets.listEventTickets>
 export type Entry = ItemOf<typeof stoa.waitlistEntries.listWaitlistEntries>
@@ -52,12 +53,10 @@ export const foreseeTicket = ({ eventRef, id }: Ticket, changes: Partial<Ticket>
 /** Whether the words stand in the name or the e-mail of a ticket's person, each at the beginning of a part. */
 export function isLike({ user: { name, surname, email } }: Ticket, words: string): boolean {
   const parts = plain(`${name} ${surname} ${email}`).split(/[\s@.-]+/)
-  return plain(words)
+  return plain(words.trim())
     .split(/\s+/)
     .every(word => parts.some(part => part.startsWith(word)) || plain(email).startsWith(word))
 }
-
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase().trim()
 
 /** A code in groups of four, as people read it aloud. */
 export const spacedCode = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1 ')

@@ -1,3 +1,4 @@
+import { plain } from '../format/plain.ts'
 import type { Picked, Picker } from './picker.ts'
 
 const MOST = 50
@@ -8,10 +9,10 @@ export function among(key: string, locale: string, load: () => Picked[], rare = 
   return {
     key: [key, locale],
     async find(words) {
-      const wanted = plain(words).split(/\s+/)
+      const wanted = textOf(words).split(/\s+/)
       return (all ??= load())
         .filter(({ value, label, hint = '' }) => {
-          const text = plain(`${value} ${label} ${hint}`)
+          const text = textOf(`${value} ${label} ${hint}`)
           return wanted.every(word => text.includes(word))
         })
         .slice(0, MOST)
@@ -20,4 +21,5 @@ export function among(key: string, locale: string, load: () => Picked[], rare = 
   }
 }
 
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[_/]/g, ' ').toLocaleLowerCase()
+/** Words of a code, such as `Europe/New_York`, are found by themselves. */
+const textOf = (text: string) => plain(text).replaceAll(/[_/]/g, ' ')

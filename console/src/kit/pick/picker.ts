@@ -3,6 +3,7 @@ import { queryClient } from '../data/query-client.ts'
 import { calling } from '../data/session.ts'
 import { stoa } from '../data/stoa.ts'
 import { operationQuery } from '../data/use-operation.ts'
+import { plain } from '../format/plain.ts'
 import { fullName } from '../format/values.tsx'
 
 export interface Picked {
@@ -123,8 +124,6 @@ interface Titled {
 
 /** Those whose titles have the words: for lists that are read whole, because the service does not search them. */
 export function titled(all: readonly Titled[], words: string): Picked[] {
-  const wanted = words.toLocaleLowerCase()
-  return all
-    .filter(({ title }) => title.toLocaleLowerCase().includes(wanted))
-    .map(({ id, title }) => ({ value: id, label: title }))
+  const wanted = plain(words)
+  return all.filter(({ title }) => plain(title).includes(wanted)).map(({ id, title }) => ({ value: id, label: title }))
 }
