@@ -1,35 +1,22 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { StoaError } from '../../../../client/index.ts'
-import { stoa } from '../../kit/data/stoa.ts'
-import { useOperation } from '../../kit/data/use-operation.ts'
 import { Verdict } from '../../kit/discounts/Verdict.tsx'
 import { useForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
 import { countOf } from '../../kit/form/number.ts'
-import { fullName } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
+import { PayerField } from '../../kit/pay/PayerField.tsx'
 import { costsNothing, type PriceOf } from '../../kit/pay/payment.ts'
 import { WayChoice } from '../../kit/pay/WayChoice.tsx'
 import { peopleOrGuest } from '../../kit/pick/people-or-guest.ts'
-import { oneOf } from '../../kit/pick/picker.ts'
 import type { Words } from '../../words/en/index.ts'
 import { leftOf, type Event } from './event.ts'
 
 /** What a ticket and an entry of a waiting list have in common: for whom, how many seats, and how they are paid. */
 export function SeatFields({ at, event }: { at: 'ticket' | 'waitlistEntry'; event: Event }) {
-  const { seats: w, shop } = useWords()
+  const { seats: w } = useWords()
   const { form } = useForm()
   const membershipRef = String(form.valueAt(`${at}.membershipRef`) ?? '')
-  const member = useOperation(
-    stoa.memberships.getMembership,
-    { params: { id: membershipRef } },
-    { enabled: membershipRef !== '' },
-  ).data?.membership
-  const company = useOperation(
-    stoa.companies.getCompany,
-    { params: { id: member?.companyRef ?? '' } },
-    { enabled: member?.companyRef !== undefined },
-  ).data?.company
   const isHost = form.valueAt(`${at}.role`) === 'host'
   const price = isHost ? FREE : event.price
   return (
@@ -43,22 +30,11 @@ export function SeatFields({ at, event }: { at: 'ticket' | 'waitlistEntry'; even
         price={price}
         locationRef={event.locationRef}
         quantity={countOf(form.valueAt(`${at}.quantity`))}
-        member={member}
-        company={company}
+        membershipRef={membershipRef}
       />
       {!costsNothing(price) && (
         <>
-          {member && company && (
-            <Field
-              at={`${at}.payment.customerRef`}
-              label={shop.whoPays}
-              hint={shop.whoPaysHint}
-              pick={oneOf([
-                { id: member.id, title: fullName(member.user) },
-                { id: company.id, title: company.title },
-              ])}
-            />
-          )}
+          <PayerField at={`${at}.payment.customerRef`} membershipRef={membershipRef} />
           <Promocode at={`${at}.payment.promocode`} event={event} customerRef={membershipRef} />
         </>
       )}

@@ -1,6 +1,5 @@
 import { Radio, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import type { ReplyOf } from '../data/operation.ts'
 import { stoa } from '../data/stoa.ts'
 import { useOperation } from '../data/use-operation.ts'
 import { useOwnField } from '../form/use-own-field.ts'
@@ -10,6 +9,7 @@ import { costsNothing, type PriceOf } from './payment.ts'
 import classes from './pay.module.css'
 import { useBalances } from './use-balances.ts'
 import { useBuyer, type Area } from './use-buyer.ts'
+import { useMember } from './use-member.ts'
 
 interface Props {
   /** Where the body has the type of the payment: `order.payment.type`. */
@@ -19,17 +19,18 @@ interface Props {
   area: Area
   locationRef: string
   quantity: number
-  member: ReplyOf<typeof stoa.memberships.getMembership>['membership'] | undefined
-  company: ReplyOf<typeof stoa.companies.getCompany>['company'] | undefined
+  /** Who buys; empty while that is not known. */
+  membershipRef: string
 }
 
 const WAYS = ['credits', 'external', 'invoice'] as const
 type Way = (typeof WAYS)[number]
 
 /** How it is paid: the ways that the price and the person's subscriptions leave open, with why the others are not. */
-export function WayChoice({ at, price, area, locationRef, quantity, member, company }: Props) {
+export function WayChoice({ at, price, area, locationRef, quantity, membershipRef }: Props) {
   const { shop: w } = useWords()
   const { money, number, percent } = useFormats(locationRef)
+  const { member, company } = useMember(membershipRef)
   const { paysByInvoice, percentOff } = useBuyer(area, member?.id, company?.id)
   const location = useOperation(stoa.locations.getLocation, { params: { id: locationRef } }, { staleTime: 60_000 }).data?.location
   const free = costsNothing(price)
@@ -42,7 +43,7 @@ export function WayChoice({ at, price, area, locationRef, quantity, member, comp
   }
   const open = WAYS.filter(way => shut[way] === undefined)
   const [chosen, setChosen] = useState(value)
-  const balances = useBalances(member?.id ?? '')
+  const balances = useBalances(membershipRef)
   const inCredits = discounted(price.credits.amount * quantity, location?.creditDiscounts ? percentOff : 0)
   // Nobody chose yet: credits that are not there come last.
   const works = open.find(way => (balances(way)?.most ?? Infinity) >= inCredits)
@@ -52,12 +53,10 @@ export function WayChoice({ at, price, area, locationRef, quantity, member, comp
   }, [first, value])
   if (free) return <Text size="sm">{w.nothingToPay}</Text>
   const credits = w.credits(number(inCredits))
+  const own = balances('credits')?.own
   const total = money(discounted(price.money.amount * quantity, percentOff), price.money.currencyCode)
   const hints: Record<Way, string> = {
-    credits: [
-      credits,
-      ...(member ? [w.ways.has(w.credits(number(member.credits.expiring + member.credits.permanent)))] : []),
-    ].join(' · '),
+    credits: [credits, ...(own === undefined ? [] : [w.ways.has(w.credits(number(own)))])].join(' · '),
     external: `${total} · ${w.ways.external}`,
     invoice: `${total} · ${w.ways.invoice}`,
   }

@@ -1,5 +1,4 @@
-import { stoa } from '../data/stoa.ts'
-import { useOperation } from '../data/use-operation.ts'
+import { useMember } from './use-member.ts'
 
 export interface Balance {
   /** What the person has. */
@@ -10,16 +9,7 @@ export interface Balance {
 
 /** What a person can pay with in credits and day passes; of other ways, and while it is not known, undefined. */
 export function useBalances(membershipRef: string) {
-  const member = useOperation(
-    stoa.memberships.getMembership,
-    { params: { id: membershipRef } },
-    { enabled: membershipRef !== '' },
-  ).data?.membership
-  const company = useOperation(
-    stoa.companies.getCompany,
-    { params: { id: member?.companyRef ?? '' } },
-    { enabled: member?.companyRef !== undefined },
-  ).data?.company
+  const { member, company } = useMember(membershipRef)
   return (type: string): Balance | undefined => {
     if (!member || (type !== 'credits' && type !== 'dayPasses')) return undefined
     const own = sumOf(member[type])

@@ -10,14 +10,13 @@ import { ContractForm } from '../form/ContractForm.tsx'
 import { Field } from '../form/Field.tsx'
 import { useContractForm } from '../form/use-contract-form.tsx'
 import { useLocation } from '../format/session.tsx'
-import { fullName } from '../format/values.tsx'
 import { useWords } from '../format/words.tsx'
 import { useAddress } from '../list/use-address.ts'
 import { useSay } from '../page/use-say.tsx'
+import { PayerField } from '../pay/PayerField.tsx'
 import { WayChoice } from '../pay/WayChoice.tsx'
 import { Pick } from '../pick/Pick.tsx'
 import { peopleOrGuest } from '../pick/people-or-guest.ts'
-import { oneOf } from '../pick/picker.ts'
 import { AtOnce, doAtOnce, type Done } from './AtOnce.tsx'
 import { OptionChoice } from './OptionChoice.tsx'
 import { products } from './pickers.ts'
@@ -59,16 +58,6 @@ function Sell({ onClose }: { onClose: () => void }) {
     },
   })
   const membershipRef = String(form.valueAt('order.membershipRef') ?? '')
-  const member = useOperation(
-    stoa.memberships.getMembership,
-    { params: { id: membershipRef } },
-    { enabled: membershipRef !== '' },
-  ).data?.membership
-  const company = useOperation(
-    stoa.companies.getCompany,
-    { params: { id: member?.companyRef ?? '' } },
-    { enabled: member?.companyRef !== undefined },
-  ).data?.company
   const optionRef = String(form.valueAt('order.optionRef') ?? '')
   const option = product?.options.find(({ id }) => id === optionRef)
   // A draft keeps the option, and the address the product. What is not among the options that are shown is not what is sold.
@@ -99,21 +88,10 @@ function Sell({ onClose }: { onClose: () => void }) {
           price={option.price}
           locationRef={product!.locationRef}
           quantity={quantity}
-          member={member}
-          company={company}
+          membershipRef={membershipRef}
         />
       )}
-      {member && company && (
-        <Field
-          at="order.payment.customerRef"
-          label={w.whoPays}
-          hint={w.whoPaysHint}
-          pick={oneOf([
-            { id: member.id, title: fullName(member.user) },
-            { id: company.id, title: company.title },
-          ])}
-        />
-      )}
+      <PayerField at="order.payment.customerRef" membershipRef={membershipRef} />
       {option && <AtOnce value={atOnce} onChange={setAtOnce} isOutside={form.valueAt('order.payment.type') === 'external'} />}
       <Field at="order.comment" label={w.comment} hint={w.commentHint} />
     </ContractForm>
