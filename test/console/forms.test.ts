@@ -193,6 +193,27 @@ inBrowser('the forms of the console', world => {
     await dialog().waitFor({ state: 'hidden' })
   })
 
+  test('who pays is asked anew when it is sold to somebody else', async () => {
+    const { locationRef, companyRef } = world.demo.json
+    const user = { name: 'Paula', surname: 'Payer', email: 'paula.payer@example.com' }
+    const membership = { locationRef, companyRef, user }
+    assert.equal((await apiOf(world.demo.json).post(PEOPLE, { membership, invite: false })).status, 201)
+    const choose = async (field: string, words: string, option: string | RegExp) => {
+      await dialog().getByRole('combobox', { name: field }).click()
+      await dialog().getByRole('combobox', { name: field }).fill(words)
+      await page.getByRole('option', { name: option }).last().click()
+    }
+    await navigate(page, `/shop/orders?at=${locationRef}&dialog=sell`)
+    await choose('Person', 'paula', /Paula Payer/)
+    await choose('Product', 'Form Tea', 'Form Tea')
+    await choose('Who pays', '', /./)
+    await choose('Person', 'lindq', /Mia Lindqvist/)
+    await button('Place the order').click()
+    await page.getByRole('heading', { level: 1, name: /^Order \S/ }).waitFor()
+    const { order } = await world.read(`/shop/orders/v1/${page.url().split('/').at(-1)!.split('?')[0]}`)
+    assert.equal(order.payment.customerRef, order.membershipRef)
+  })
+
   test('what is typed on the page of one person is not shown on that of another', async () => {
     const { memberRef, secondAdminRef } = world.demo.json
     const notes = page.getByLabel('What colleagues should know')

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useForm } from '../form/ContractForm.tsx'
 import { Field } from '../form/Field.tsx'
 import { fullName } from '../format/values.tsx'
 import { useWords } from '../format/words.tsx'
@@ -13,7 +15,14 @@ interface Props {
 /** Who pays, the person or their company, where there are both. */
 export function PayerField({ at, membershipRef }: Props) {
   const { shop: w } = useWords()
+  const { form } = useForm()
   const { member, company } = useMember(membershipRef)
+  const value = String(form.valueAt(at) ?? '')
+  // It was chosen for somebody else, of whom these are not.
+  const isForeign = value !== '' && member !== undefined && value !== member.id && value !== member.companyRef
+  useEffect(() => {
+    if (isForeign) form.set(at, '')
+  }, [isForeign])
   if (!member || !company) return null
   const payers = [
     { id: member.id, title: fullName(member.user) },
