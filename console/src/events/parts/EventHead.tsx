@@ -2,9 +2,10 @@ import { Group, Stack, Text } from '@mantine/core'
 import { Clock, MapPin, Ticket, Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useFormats } from '../../kit/format/use-formats.ts'
+import { useSpan } from '../../kit/format/use-span.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { Section } from '../../kit/page/Page.tsx'
-import { timeOf, useCost, useSpan, type Event } from './event.ts'
+import { timeOf, useCost, type Event } from './event.ts'
 import classes from './event.module.css'
 import { Seats } from './Seats.tsx'
 
@@ -12,7 +13,7 @@ import { Seats } from './Seats.tsx'
 export function EventHead({ event }: { event: Event }) {
   const { events: w } = useWords()
   const { ago } = useFormats(event.locationRef)
-  const span = useSpan(event.locationRef)(event)
+  const { span } = useSpan(event.locationRef)
   const cost = useCost(event.locationRef)(event)
   const [failed, setFailed] = useState<string>()
   const { imageUrl, venue, applicationType, attendees, cancelDate } = event
@@ -30,7 +31,7 @@ export function EventHead({ event }: { event: Event }) {
       )}
       <Stack gap={10}>
         <Line icon={<Clock size={16} aria-hidden />}>
-          <Text fw={500}>{span}</Text>
+          <Text fw={500}>{span(event)}</Text>
           {timeOf(event) === 'coming' && (
             <Text size="sm" c="dimmed">
               {w.starts(ago(event.startDate))}

@@ -1,7 +1,8 @@
+import { useSpan } from '../../kit/format/use-span.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { DeedDialog } from '../../kit/page/DeedDialog.tsx'
 import { MailNotice } from '../../kit/page/MailNotice.tsx'
-import { useSpan, type Event } from './event.ts'
+import type { Event } from './event.ts'
 import { MOST_TICKETS } from './tickets.ts'
 import { useTold } from './use-told.ts'
 
@@ -16,7 +17,7 @@ export const concernsPeople = ({ attendees, waitlist }: Event): boolean => atten
 /** Before an event is dragged to another time that people have a ticket for: when it will be, and how many are told. */
 export function MoveQuestion({ event, to, onClose, onMove }: Dragged & { onClose: () => void; onMove: () => void }) {
   const { events: w } = useWords()
-  const span = useSpan(event.locationRef)
+  const { span } = useSpan(event.locationRef)
   const told = useTold(event, { ...to, venue: event.venue })
   return (
     <DeedDialog

@@ -1,10 +1,11 @@
 import { CopyButton, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useFormats } from '../../kit/format/use-formats.ts'
+import { useSpan } from '../../kit/format/use-span.ts'
 import { fullName, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Facts, Section } from '../../kit/page/Page.tsx'
-import { LIST, useSpan, type Event } from './event.ts'
+import { LIST, type Event } from './event.ts'
 import classes from './event.module.css'
 import { spacedCode, type Ticket } from './tickets.ts'
 
@@ -12,7 +13,7 @@ import { spacedCode, type Ticket } from './tickets.ts'
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const { seats: w, events } = useWords()
   const { number } = useFormats(ticket.locationRef)
-  const span = useSpan(ticket.locationRef)
+  const { span } = useSpan(ticket.locationRef)
   const { event, user, membershipRef, quantity, role, createDate, deleteDate, checkInDate, locationRef } = ticket
   const at = (is: string) => <When is={is} as="moment" at={locationRef} />
   return (

@@ -22,15 +22,6 @@ export const isOpen = (event: Event): boolean => event.cancelDate === undefined 
 export const leftOf = ({ limitedAttendees: { enabled, limit = 0 }, attendees }: Event): number | undefined =>
   enabled ? limit - attendees : undefined
 
-/** When an event is, in words: one day with its hours, or from one moment to another. */
-export function useSpan(locationRef: string) {
-  const { day, time, moment } = useFormats(locationRef)
-  return ({ startDate, endDate }: Pick<Event, 'startDate' | 'endDate'>): string =>
-    day(startDate) === day(endDate)
-      ? `${day(startDate)}, ${time(startDate)} – ${time(endDate)}`
-      : `${moment(startDate)} – ${moment(endDate)}`
-}
-
 /** What it costs, in words. */
 export function useCost(locationRef: string) {
   const { events: w } = useWords()

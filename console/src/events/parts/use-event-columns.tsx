@@ -1,10 +1,11 @@
 import { Box, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useFormats } from '../../kit/format/use-formats.ts'
+import { useSpan } from '../../kit/format/use-span.ts'
 import { Nothing, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import type { Column } from '../../kit/list/types.ts'
-import { useCost, useSpan, type Event } from './event.ts'
+import { useCost, type Event } from './event.ts'
 import { EventTime } from './EventTime.tsx'
 import { Availability } from './Seats.tsx'
 
@@ -59,7 +60,7 @@ export function useEventColumns(): Column<Event>[] {
   )
 }
 
-const Span = ({ event }: { event: Event }) => useSpan(event.locationRef)(event)
+const Span = ({ event }: { event: Event }) => useSpan(event.locationRef).span(event)
 const Cost = ({ event }: { event: Event }) => useCost(event.locationRef)(event)
 
 /** Seats that are taken, of how many. */

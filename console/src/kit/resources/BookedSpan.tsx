@@ -1,4 +1,4 @@
-import { useSpan } from './booking.ts'
+import { useSpan } from '../format/use-span.ts'
 import classes from './resources.module.css'
 
 /** From when to when something is booked, in a column of a list: days that differ stand on two lines. */

@@ -1,7 +1,6 @@
 import { now } from '../data/clock.ts'
 import type { ItemOf } from '../../../../client/index.ts'
 import type { stoa } from '../data/stoa.ts'
-import { useFormats } from '../format/use-formats.ts'
 import type { Tone } from '../format/values.tsx'
 import type { PaidThing } from '../pay/payment.ts'
 import { useWords } from '../format/words.tsx'
@@ -21,19 +20,6 @@ export const STALE = [
   'invoices',
   'analytics',
 ]
-
-/** A stretch of time in words, by the clock of its location: `24 Nov 2026, 10:00 – 11:30`. */
-export function useSpan(locationRef: string | undefined) {
-  const { day, time, moment } = useFormats(locationRef)
-  return {
-    span: ({ startDate, endDate }: Pick<Booking, 'startDate' | 'endDate'>): string =>
-      day(startDate) === day(endDate)
-        ? `${day(startDate)}, ${time(startDate)} – ${time(endDate)}`
-        : `${moment(startDate)} – ${moment(endDate)}`,
-    /** Where the day is known. */
-    times: ({ startDate, endDate }: Pick<Booking, 'startDate' | 'endDate'>): string => `${time(startDate)} – ${time(endDate)}`,
-  }
-}
 
 const TONES: Record<Booking['status'], Tone> = { tentative: 'wait', confirmed: 'good', canceled: 'quiet' }
 

@@ -1,5 +1,6 @@
 import { useLocationTitles } from '../../../kit/format/session.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
+import { useSpan } from '../../../kit/format/use-span.ts'
 import { fullName, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { LinkTo } from '../../../kit/page/LinkTo.tsx'
@@ -11,7 +12,7 @@ import { isSeatWise } from '../../../kit/resources/seats.ts'
 import { Attendees } from './Attendees.tsx'
 import { Scheduled } from './Scheduled.tsx'
 import { Series } from './Series.tsx'
-import { paidThing, STALE, useSpan, type Booking } from '../../../kit/resources/booking.ts'
+import { paidThing, STALE, type Booking } from '../../../kit/resources/booking.ts'
 
 /** What a booking is: for whom, when, what, and how it is paid. */
 export function BookingBody({ booking }: { booking: Booking }) {

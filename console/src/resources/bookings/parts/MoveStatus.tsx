@@ -1,7 +1,8 @@
 import { Paper, Text } from '@mantine/core'
+import { useSpan } from '../../../kit/format/use-span.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { MailNotice } from '../../../kit/page/MailNotice.tsx'
-import { peopleOf, useSpan } from '../../../kit/resources/booking.ts'
+import { peopleOf } from '../../../kit/resources/booking.ts'
 import classes from './timeline.module.css'
 import type { Moves } from './use-moves.ts'
 

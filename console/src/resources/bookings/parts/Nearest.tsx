@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { FreeTime } from '../../../../../client/index.ts'
+import { useSpan } from '../../../kit/format/use-span.ts'
 import { useWords } from '../../../kit/format/words.tsx'
-import { useSpan } from '../../../kit/resources/booking.ts'
 
 interface Stretch {
   startDate: string

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
+import { useSpan } from '../../../kit/format/use-span.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { DeedDialog } from '../../../kit/page/DeedDialog.tsx'
 import { MailNotice } from '../../../kit/page/MailNotice.tsx'
 import { useAmounts } from '../../../kit/pay/use-amounts.ts'
-import { peopleOf, useSpan } from '../../../kit/resources/booking.ts'
+import { peopleOf } from '../../../kit/resources/booking.ts'
 import type { Difference } from './costs-then.ts'
 import type { Moves } from './use-moves.ts'
 

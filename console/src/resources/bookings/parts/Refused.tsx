@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useSpan } from '../../../kit/format/use-span.ts'
 import { useWords } from '../../../kit/format/words.tsx'
-import { useSpan } from '../../../kit/resources/booking.ts'
 import { Nearest } from './Nearest.tsx'
 import type { Moves } from './use-moves.ts'
 

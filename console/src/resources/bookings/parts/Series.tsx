@@ -1,9 +1,10 @@
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
+import { useSpan } from '../../../kit/format/use-span.ts'
 import { StatusBadge } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { Lines } from '../../../kit/page/Lines.tsx'
-import { BOOKINGS, hourNow, useBookingState, useSpan, type Booking } from '../../../kit/resources/booking.ts'
+import { BOOKINGS, hourNow, useBookingState, type Booking } from '../../../kit/resources/booking.ts'
 
 /** The bookings of a series that are still to come. */
 export function Series({ of: { id, seriesRef, locationRef, resourceRef } }: { of: Booking & { seriesRef: string } }) {
