@@ -1,11 +1,12 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
-import { Ellipsis, Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { Menu, Text } from '@mantine/core'
+import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { useLocationTitles } from '../../kit/format/session.tsx'
 import { When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import classes from '../../kit/money/sheet.module.css'
+import { MoreMenu } from '../../kit/page/MoreMenu.tsx'
 import { confirm } from '../../kit/page/confirm.tsx'
 import type { Calendar, WithAddress } from './calendar.ts'
 
@@ -39,31 +40,24 @@ export function CalendarRow({ of, onRename, onRotated }: Props) {
         </Text>
       </div>
       <div className={classes.entryEnd}>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label={w.deedsOf(title)}>
-              <Ellipsis size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<Pencil size={14} />} onClick={onRename}>
-              {w.rename}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<RefreshCw size={14} />}
-              onClick={() => ask(w.rotateTitle(title), w.rotateText, w.rotate, () => rotate.run({ params }))}
-            >
-              {w.rotate}
-            </Menu.Item>
-            <Menu.Item
-              color="red"
-              leftSection={<Trash2 size={14} />}
-              onClick={() => ask(w.removeTitle(title), w.removeText, w.remove, () => remove.run({ params }))}
-            >
-              {w.remove}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu label={w.deedsOf(title)}>
+          <Menu.Item leftSection={<Pencil size={14} />} onClick={onRename}>
+            {w.rename}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<RefreshCw size={14} />}
+            onClick={() => ask(w.rotateTitle(title), w.rotateText, w.rotate, () => rotate.run({ params }))}
+          >
+            {w.rotate}
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            leftSection={<Trash2 size={14} />}
+            onClick={() => ask(w.removeTitle(title), w.removeText, w.remove, () => remove.run({ params }))}
+          >
+            {w.remove}
+          </Menu.Item>
+        </MoreMenu>
       </div>
     </div>
   )

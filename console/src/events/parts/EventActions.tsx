@@ -1,12 +1,13 @@
 import { Alert, Button, Menu } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CalendarX, Copy, Ellipsis, Pencil, ScanLine, Trash2, TriangleAlert } from 'lucide-react'
+import { CalendarX, Copy, Pencil, ScanLine, Trash2, TriangleAlert } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { DeedDialog } from '../../kit/page/DeedDialog.tsx'
+import { MoreMenu } from '../../kit/page/MoreMenu.tsx'
 import { isOpen, LIST, type Event } from './event.ts'
 import { useTickets } from './tickets.ts'
 
@@ -34,26 +35,19 @@ export function EventActions({ event }: { event: Event }) {
           {kit.edit}
         </Button>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" aria-label={w.more} px={9}>
-            <Ellipsis size={16} />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<Copy size={14} />} onClick={() => ask('copy')}>
-            {w.copy}
+      <MoreMenu>
+        <Menu.Item leftSection={<Copy size={14} />} onClick={() => ask('copy')}>
+          {w.copy}
+        </Menu.Item>
+        {open && (
+          <Menu.Item color="red" leftSection={<CalendarX size={14} />} onClick={() => ask('cancel')}>
+            {w.cancel}
           </Menu.Item>
-          {open && (
-            <Menu.Item color="red" leftSection={<CalendarX size={14} />} onClick={() => ask('cancel')}>
-              {w.cancel}
-            </Menu.Item>
-          )}
-          <Menu.Item color="red" leftSection={<Trash2 size={14} />} onClick={() => ask('delete')}>
-            {w.remove}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        <Menu.Item color="red" leftSection={<Trash2 size={14} />} onClick={() => ask('delete')}>
+          {w.remove}
+        </Menu.Item>
+      </MoreMenu>
       <DeleteDialog event={event} opened={address.dialog === 'delete'} onClose={() => change({ dialog: undefined })} />
     </>
   )

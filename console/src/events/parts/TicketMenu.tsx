@@ -1,9 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, QrCode, Undo2, UserRound, UserStar, X } from 'lucide-react'
+import { QrCode, Undo2, UserRound, UserStar, X } from 'lucide-react'
 import { fullName } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
+import { MoreMenu } from '../../kit/page/MoreMenu.tsx'
 import type { Ticket } from './tickets.ts'
 import { useTicketDeeds } from './use-ticket-deeds.ts'
 
@@ -14,36 +15,29 @@ export function TicketMenu({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean
   const deeds = useTicketDeeds(ticket)
   const isHost = ticket.role === 'host'
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={w.actionsOf(fullName(ticket.user))}>
-          <Ellipsis size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={`/events/tickets/${ticket.id}`} leftSection={<QrCode size={14} />}>
-          {w.showCode}
+    <MoreMenu label={w.actionsOf(fullName(ticket.user))}>
+      <Menu.Item component={Link} to={`/events/tickets/${ticket.id}`} leftSection={<QrCode size={14} />}>
+        {w.showCode}
+      </Menu.Item>
+      {ticket.checkInDate !== undefined && (
+        <Menu.Item leftSection={<Undo2 size={14} />} onClick={deeds.undo}>
+          {w.undo}
         </Menu.Item>
-        {ticket.checkInDate !== undefined && (
-          <Menu.Item leftSection={<Undo2 size={14} />} onClick={deeds.undo}>
-            {w.undo}
-          </Menu.Item>
-        )}
-        {isOpen && (
-          <Menu.Item leftSection={isHost ? <UserRound size={14} /> : <UserStar size={14} />} onClick={deeds.turn}>
-            {isHost ? w.makeAttendee : w.makeHost}
-          </Menu.Item>
-        )}
-        {isOpen && ticket.checkInDate === undefined && (
-          <Menu.Item
-            color="red"
-            leftSection={<X size={14} />}
-            onClick={() => change({ dialog: 'cancelTicket', ticket: ticket.id })}
-          >
-            {w.cancel}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {isOpen && (
+        <Menu.Item leftSection={isHost ? <UserRound size={14} /> : <UserStar size={14} />} onClick={deeds.turn}>
+          {isHost ? w.makeAttendee : w.makeHost}
+        </Menu.Item>
+      )}
+      {isOpen && ticket.checkInDate === undefined && (
+        <Menu.Item
+          color="red"
+          leftSection={<X size={14} />}
+          onClick={() => change({ dialog: 'cancelTicket', ticket: ticket.id })}
+        >
+          {w.cancel}
+        </Menu.Item>
+      )}
+    </MoreMenu>
   )
 }

@@ -163,7 +163,6 @@ export const eventLife: typeof LifeWords = {
   removeFirst:
     'Es gibt Tickets, die nicht storniert sind. Sagen Sie die Veranstaltung erst ab: Dann erfahren es alle und bekommen zurück, was sie bezahlt haben.',
   removed: title => `${title} ist gelöscht`,
-  more: 'Mehr',
   tax: 'Steuer',
   mail: 'Mail an alle, die ein Ticket bekommen',
   reminder: 'Erinnerung per Mail am Tag davor',

@@ -160,7 +160,6 @@ export const eventLife = {
   removeFirst:
     'There are tickets that are not canceled. Cancel the event first: then everybody is told and gets back what they paid.',
   removed: (title: string) => `${title} is deleted`,
-  more: 'More',
   tax: 'Tax',
   mail: 'Mail to whoever gets a ticket',
   reminder: 'Reminder by mail, the day before',

@@ -161,7 +161,6 @@ export const eventLife: typeof LifeWords = {
   removeFirst:
     'Há bilhetes que não estão cancelados. Cancele primeiro o evento: assim todos são avisados e recebem de volta o que pagaram.',
   removed: title => `${title} foi apagado`,
-  more: 'Mais',
   tax: 'Imposto',
   mail: 'E-mail a quem recebe um bilhete',
   reminder: 'Lembrete por e-mail na véspera',
