@@ -2,14 +2,10 @@ import { Skeleton, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormats } from '../format/use-formats.ts'
+import { Figure, Nothing } from '../format/values.tsx'
 import { useWords } from '../format/words.tsx'
-import type { Holder, Unit } from './holder.ts'
+import { wholeOf, type Balance, type Holder, type Unit } from './holder.ts'
 import classes from './holder.module.css'
-
-interface Balance {
-  expiring: number
-  permanent: number
-}
 
 interface Props {
   of: (Holder & Record<Unit, Balance>) | undefined
@@ -39,11 +35,7 @@ function OneBalance({ title, unit, of, to, note }: { title: string; unit: Unit; 
       <Text size="sm" c="dimmed">
         {title}
       </Text>
-      {balance ? (
-        <span className={classes.amount}>{number(balance.expiring + balance.permanent)}</span>
-      ) : (
-        <Skeleton h={28} w={70} />
-      )}
+      {balance ? <span className={classes.amount}>{number(wholeOf(balance))}</span> : <Skeleton h={28} w={70} />}
       <Text size="xs" c="dimmed" mih={16}>
         {balance && balance.expiring > 0 ? w.balanceExpiring(number(balance.expiring)) : ''}
       </Text>
@@ -66,3 +58,6 @@ function OneBalance({ title, unit, of, to, note }: { title: string; unit: Unit; 
     </section>
   )
 }
+
+/** The same in a column of a list. */
+export const BalanceFigure = ({ of }: { of: Balance }) => (wholeOf(of) === 0 ? <Nothing /> : <Figure value={wholeOf(of)} />)

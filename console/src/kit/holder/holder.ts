@@ -4,6 +4,14 @@ export interface Holder {
   locationRef: string
 }
 
+/** What a holder has of a unit. */
+export interface Balance {
+  expiring: number
+  permanent: number
+}
+
+export const wholeOf = ({ expiring, permanent }: Balance): number => expiring + permanent
+
 /** What a ledger counts. */
 export type Unit = 'credits' | 'dayPasses'
 

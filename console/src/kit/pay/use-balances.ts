@@ -1,3 +1,4 @@
+import { wholeOf } from '../holder/holder.ts'
 import { useMember } from './use-member.ts'
 
 export interface Balance {
@@ -12,10 +13,8 @@ export function useBalances(membershipRef: string) {
   const { member, company } = useMember(membershipRef)
   return (type: string): Balance | undefined => {
     if (!member || (type !== 'credits' && type !== 'dayPasses')) return undefined
-    const own = sumOf(member[type])
-    const shared = company && company.memberSpending[type] !== 'none' ? sumOf(company[type]) : 0
+    const own = wholeOf(member[type])
+    const shared = company && company.memberSpending[type] !== 'none' ? wholeOf(company[type]) : 0
     return { own, most: Math.max(own, shared) }
   }
 }
-
-const sumOf = ({ expiring, permanent }: { expiring: number; permanent: number }): number => expiring + permanent

@@ -4,7 +4,8 @@ import { useLocationTitles } from '../../kit/format/session.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useGives } from '../../kit/format/use-gives.ts'
 import { useWords } from '../../kit/format/words.tsx'
-import { AREAS, type Plan } from './plan.ts'
+import { AREAS } from '../../kit/money/areas.ts'
+import type { Plan } from './plan.ts'
 import classes from './plans.module.css'
 
 /** What a plan costs and includes, as somebody would offer it. */

@@ -3,8 +3,9 @@ import { useLocationTitles } from '../../kit/format/session.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
+import { AREAS } from '../../kit/money/areas.ts'
 import { Facts, Section } from '../../kit/page/Page.tsx'
-import { AREAS, type Plan } from './plan.ts'
+import type { Plan } from './plan.ts'
 
 /** Beside the plan: all that it says of itself. */
 export function PlanFacts({ plan }: { plan: Plan | undefined }) {

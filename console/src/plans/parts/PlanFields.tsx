@@ -6,8 +6,9 @@ import { TaxField } from '../../kit/form/TaxField.tsx'
 import type { ContractFormState } from '../../kit/form/use-contract-form.tsx'
 import { useLocation, useSession } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
+import { AREAS } from '../../kit/money/areas.ts'
 import { oneOf, type Picker } from '../../kit/pick/picker.ts'
-import { AREAS, GROUPS } from './plan.ts'
+import { GROUPS } from './plan.ts'
 import classes from './plans.module.css'
 
 interface Props {

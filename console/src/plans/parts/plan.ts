@@ -3,9 +3,6 @@ import type { stoa } from '../../kit/data/stoa.ts'
 
 export type Plan = ReplyOf<typeof stoa.plans.getPlan>['plan']
 
-/** The areas of spending, those first whose discounts count already. */
-export const AREAS = ['shop', 'creditPackages', 'rooms', 'desks', 'events', 'parking', 'equipment'] as const
-
 /** Groups in external systems of access control and of printing. */
 export const GROUPS = [
   'access.providerAGroupRef',

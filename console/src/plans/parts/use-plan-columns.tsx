@@ -4,7 +4,8 @@ import { Figure, Money, Nothing, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import type { Column } from '../../kit/list/types.ts'
 import { useLocationColumn } from '../../kit/list/use-location-column.ts'
-import { AREAS, type Plan } from './plan.ts'
+import { AREAS } from '../../kit/money/areas.ts'
+import type { Plan } from './plan.ts'
 
 export function usePlanColumns(): Column<Plan>[] {
   const { plans: w } = useWords()

@@ -5,8 +5,9 @@ import { useFormats } from '../../kit/format/use-formats.ts'
 import { fullName, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { holderAddress, partyName } from '../../kit/holder/Party.tsx'
+import { AREAS } from '../../kit/money/areas.ts'
 import { Facts, Section } from '../../kit/page/Page.tsx'
-import { AREAS, type Subscription } from './subscription.ts'
+import type { Subscription } from './subscription.ts'
 
 /** Beside the subscription: whose it is, its dates, and what may be put on its invoices. */
 export function SubscriptionFacts({ of: subscription }: { of: Subscription | undefined }) {

@@ -5,8 +5,9 @@ import { Field } from '../../kit/form/Field.tsx'
 import { readStored } from '../../kit/form/stored.ts'
 import { useContractForm, type ContractFormState } from '../../kit/form/use-contract-form.tsx'
 import { useWords } from '../../kit/format/words.tsx'
+import { AREAS } from '../../kit/money/areas.ts'
 import { useSay } from '../../kit/page/use-say.tsx'
-import { AREAS, STALE, type Subscription } from './subscription.ts'
+import { STALE, type Subscription } from './subscription.ts'
 
 interface Props {
   opened: boolean

@@ -8,8 +8,6 @@ export type Pause = Subscription['pauses'][number]
 export type Period = ReplyOf<typeof stoa.subscriptions.listSubscriptionPeriods>['periods'][number]
 export type Change = ReplyOf<typeof stoa.subscriptions.listSubscriptionChanges>['changes'][number]
 
-export const AREAS = ['shop', 'creditPackages', 'rooms', 'desks', 'events', 'parking', 'equipment'] as const
-
 /** The groups whose answers change with a subscription. */
 export const STALE = [
   'subscriptions',

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import type { ItemOf } from '../../../../../client/index.ts'
 import type { stoa } from '../../../kit/data/stoa.ts'
-import { Figure, Nothing, StatusBadge, When } from '../../../kit/format/values.tsx'
+import { Nothing, StatusBadge, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
+import { BalanceFigure } from '../../../kit/holder/Balances.tsx'
 import type { Column } from '../../../kit/list/types.ts'
 import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 import { CompanyMark } from './CompanyMark.tsx'
@@ -30,8 +31,8 @@ export function useCompanyColumns(): Column<Listed>[] {
       location,
       { id: 'email', title: h.billingEmail, cell: ({ email }) => email ?? <Nothing /> },
       { id: 'taxId', title: h.taxId, cell: ({ taxId }) => taxId ?? <Nothing />, isExtra: true },
-      { id: 'credits', title: h.credits, cell: ({ credits }) => <Balance of={credits} />, isFigure: true },
-      { id: 'dayPasses', title: h.dayPasses, cell: ({ dayPasses }) => <Balance of={dayPasses} />, isFigure: true },
+      { id: 'credits', title: h.credits, cell: ({ credits }) => <BalanceFigure of={credits} />, isFigure: true },
+      { id: 'dayPasses', title: h.dayPasses, cell: ({ dayPasses }) => <BalanceFigure of={dayPasses} />, isFigure: true },
       {
         id: 'spendsCredits',
         title: w.spends.credits,
@@ -54,8 +55,4 @@ export function useCompanyColumns(): Column<Listed>[] {
     ],
     [w, h, location],
   )
-}
-
-function Balance({ of: { expiring, permanent } }: { of: { expiring: number; permanent: number } }) {
-  return expiring + permanent === 0 ? <Nothing /> : <Figure value={expiring + permanent} />
 }

@@ -3,6 +3,7 @@ import type { ItemOf } from '../../../../../client/index.ts'
 import type { stoa } from '../../../kit/data/stoa.ts'
 import { Figure, Nothing, Person, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
+import { BalanceFigure } from '../../../kit/holder/Balances.tsx'
 import type { Column } from '../../../kit/list/types.ts'
 import { useLocationColumn } from '../../../kit/list/use-location-column.ts'
 import { PersonStatus } from './PersonStatus.tsx'
@@ -19,8 +20,8 @@ export function usePeopleColumns(): Column<Member>[] {
       { id: 'role', title: w.role, cell: ({ role }) => w.roles[role] },
       { id: 'company', title: w.company, cell: ({ companyTitle }) => companyTitle ?? <Nothing /> },
       location,
-      { id: 'credits', title: h.credits, cell: ({ credits }) => <Balance of={credits} />, isFigure: true },
-      { id: 'dayPasses', title: h.dayPasses, cell: ({ dayPasses }) => <Balance of={dayPasses} />, isFigure: true },
+      { id: 'credits', title: h.credits, cell: ({ credits }) => <BalanceFigure of={credits} />, isFigure: true },
+      { id: 'dayPasses', title: h.dayPasses, cell: ({ dayPasses }) => <BalanceFigure of={dayPasses} />, isFigure: true },
       {
         id: 'joined',
         title: w.joined,
@@ -40,8 +41,4 @@ export function usePeopleColumns(): Column<Member>[] {
     ],
     [w, h, location],
   )
-}
-
-function Balance({ of: { expiring, permanent } }: { of: { expiring: number; permanent: number } }) {
-  return expiring + permanent === 0 ? <Nothing /> : <Figure value={expiring + permanent} />
 }
