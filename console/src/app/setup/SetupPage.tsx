@@ -1,8 +1,8 @@
 import { Alert, Anchor, Center, Divider, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { StoaError } from '../../../../client/index.ts'
 import { stoa } from '../../kit/data/stoa.ts'
+import { useOperation } from '../../kit/data/use-operation.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
@@ -29,7 +29,7 @@ const NOBODY = { locations: [{ id: '', title: '', ...here }], locationRef: '', m
 /** `/console/setup#SECRET`: names the network, its first location and the account of whoever runs it. */
 export function SetupPage() {
   const { start: w, shell } = useSpoken().words
-  const found = useQuery({ queryKey: ['signIn'], queryFn: () => stoa.signIn.getSignIn() })
+  const found = useOperation(stoa.signIn.getSignIn, { query: {} })
   const isOpen = found.data?.signIn.setup === true && sessionStorage.getItem(KEPT) !== null
   useEffect(() => {
     document.title = `${w.title} – Stoa`

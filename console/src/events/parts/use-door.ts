@@ -3,7 +3,7 @@ import { StoaError } from '../../../../client/index.ts'
 import { markStale, queryClient } from '../../kit/data/query-client.ts'
 import { calling } from '../../kit/data/session.ts'
 import { stoa } from '../../kit/data/stoa.ts'
-import { foreseeTicket, STALE, useTickets, type Ticket } from './tickets.ts'
+import { foreseeTicket, useTickets, type Ticket } from './tickets.ts'
 
 /** What came of a code or a name at the door. */
 export type Result =
@@ -34,7 +34,7 @@ export function useDoor(eventRef: string) {
     } finally {
       waiting.current--
       setBusy(waiting.current > 0)
-      void markStale(STALE.slice(0, 1))
+      void markStale(['eventTickets'])
     }
   }
   const doing = (deed: () => Promise<Result>): Promise<void> => {

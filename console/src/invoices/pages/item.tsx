@@ -17,7 +17,7 @@ import { FailedPage } from '../../kit/page/FailedPage.tsx'
 import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Detail, Facts, Page, Section } from '../../kit/page/Page.tsx'
 import { subjectOf, type InvoiceItem } from '../../kit/money/line.ts'
-import { ItemDialog } from '../parts/ItemForm.tsx'
+import { ItemDialog } from '../parts/ItemDialog.tsx'
 import { useWithdraw } from '../parts/use-withdraw.ts'
 
 /** `/console/invoices/items/{id}`: one item, which waits or is on an invoice. */

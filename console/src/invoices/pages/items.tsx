@@ -13,7 +13,7 @@ import { useAddress } from '../../kit/list/use-address.ts'
 import { useLocationColumn } from '../../kit/list/use-location-column.ts'
 import { customers } from '../../kit/pick/picker.ts'
 import type { InvoiceItem } from '../../kit/money/line.ts'
-import { ItemDialog } from '../parts/ItemForm.tsx'
+import { ItemDialog } from '../parts/ItemDialog.tsx'
 import { useMoneyPages } from '../../kit/money/use-money-pages.ts'
 
 const PENDING = { status: ['pending'] }

@@ -6,7 +6,7 @@ import { CancelPayment, Send, Void } from './DeedForms.tsx'
 import { CreditForm } from './CreditForm.tsx'
 import { DEEDS, type Deed, type Invoice } from './invoice.ts'
 import { Issue } from './Issue.tsx'
-import { ItemDialog } from './ItemForm.tsx'
+import { ItemDialog } from './ItemDialog.tsx'
 import { Pay } from './Pay.tsx'
 import { Terms } from './Terms.tsx'
 

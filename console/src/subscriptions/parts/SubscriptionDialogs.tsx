@@ -21,7 +21,7 @@ export function SubscriptionDialogs({ of, etag }: { of: Subscription; etag: stri
       <PauseDialog opened={dialog === 'pause'} of={of} onClose={close} />
       <CancelDialog opened={dialog === 'cancel'} of={of} onClose={close} />
       <CollectionDialog opened={dialog === 'collect'} of={of} etag={etag} onClose={close} />
-      <TermsDialog opened={dialog === 'terms'} stored={{ subscription: of, etag }} onClose={close} />
+      <TermsDialog opened={dialog === 'terms'} of={of} etag={etag} onClose={close} />
     </>
   )
 }

@@ -11,7 +11,8 @@ import { STALE, type Subscription } from './subscription.ts'
 
 interface Props {
   opened: boolean
-  stored: { subscription: Subscription; etag: string | undefined }
+  of: Subscription
+  etag: string | undefined
   onClose: () => void
 }
 
@@ -25,7 +26,7 @@ export function TermsDialog({ opened, ...rest }: Props) {
   )
 }
 
-function TermsForm({ stored: { subscription, etag }, onClose }: Omit<Props, 'opened'>) {
+function TermsForm({ of: subscription, etag, onClose }: Omit<Props, 'opened'>) {
   const { subscriptions: w, kit } = useWords()
   const say = useSay()
   const params = { id: subscription.id }
