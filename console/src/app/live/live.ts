@@ -91,10 +91,16 @@ function take(changes: readonly Change[]): void {
 
 const shown = (signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
-    const look = () => (!document.hidden || signal.aborted) && resolve()
+    // A page that is open for days is shown many times.
+    const seen = new AbortController()
+    const look = () => {
+      if (document.hidden && !signal.aborted) return
+      seen.abort()
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look, { signal: seen.signal })
+    signal.addEventListener('abort', look, { signal: seen.signal })
     look()
-    document.addEventListener('visibilitychange', look, { signal })
-    signal.addEventListener('abort', look)
   })
 
 /** What is aborted when the page is hidden. */

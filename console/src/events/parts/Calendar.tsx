@@ -10,6 +10,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
+import { useMinute } from '../../kit/data/use-minute.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { todayAt } from '../../kit/data/today-at.ts'
 import { instantAt, localAt, shifted } from '../../kit/form/local-time.ts'
@@ -34,6 +35,7 @@ export function Calendar() {
   const [address, change] = useAddress()
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const labels = useCalendarLabels()
+  useMinute()
   const today = todayAt(timezoneId)
   const date = address.date ?? today
   const isWeek = address.by === 'week' && !isNarrow
