@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ItemOf } from '../../../../client/index.ts'
-import { calling } from '../../kit/data/session.ts'
 import { stoa } from '../../kit/data/stoa.ts'
+import { wholeQuery } from '../../kit/data/use-operation.ts'
 import type { Foreseen } from '../../kit/data/use-write.ts'
 import { plain } from '../../kit/format/plain.ts'
 
@@ -24,29 +24,16 @@ export const STALE = [
   'redemptions',
 ]
 
-const keyOf = (eventRef: string, status: Status) => ['eventTickets', 'ofEvent', { eventRef, status }] as const
+const ticketsOf = (eventRef: string, status: Status) =>
+  wholeQuery(stoa.eventTickets.listEventTickets, { eventRef, status: [status], limit: 100 }, MOST_TICKETS)
 
 /** All tickets of an event, so that they are counted and searched without asking anew; the newest last, as people come. */
-export function useTickets(eventRef: string, status: Status = 'active', enabled = true) {
-  return useQuery({
-    queryKey: keyOf(eventRef, status),
-    enabled,
-    queryFn: ({ signal }) =>
-      calling(async () => {
-        const all: Ticket[] = []
-        const query = { eventRef, status: [status], limit: 100 }
-        for await (const ticket of stoa.eventTickets.listEventTickets.all({ query, signal })) {
-          all.push(ticket)
-          if (all.length === MOST_TICKETS) break
-        }
-        return all
-      }),
-  })
-}
+export const useTickets = (eventRef: string, status: Status = 'active', enabled = true) =>
+  useQuery({ ...ticketsOf(eventRef, status), enabled })
 
 /** Shows a change of a ticket at once, wherever the tickets of its event are shown. */
 export const foreseeTicket = ({ eventRef, id }: Ticket, changes: Partial<Ticket>): Foreseen => ({
-  key: keyOf(eventRef, 'active'),
+  key: ticketsOf(eventRef, 'active').queryKey,
   change: all => (all as unknown as Ticket[]).map(each => (each.id === id ? { ...each, ...changes } : each)) as never,
 })
 

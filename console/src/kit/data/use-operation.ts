@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Answer } from '../../../../client/index.ts'
+import type { Answer, ItemOf } from '../../../../client/index.ts'
 import { answerOf, keyOf, type AnyOperation, type ArgsOf, type ReplyOf } from './operation.ts'
 import { isNotFound } from './query-client.ts'
 import { calling } from './session.ts'
@@ -27,4 +27,22 @@ export const operationQuery = <O extends AnyOperation>(operation: O, args?: Args
   queryOptions<Answer<ReplyOf<O>>>({
     queryKey: keyOf(operation, args),
     queryFn: ({ signal }) => calling(() => answerOf(operation, { ...(args as object), signal })),
+  })
+
+type Listing = AnyOperation & { all(args: never): AsyncIterable<unknown> }
+type QueryOf<O extends AnyOperation> = ArgsOf<O> extends { query?: infer Q } ? NonNullable<Q> : never
+
+/** All that a list has, or the first so many of it: `useQuery(wholeQuery(stoa.resources.listResources, { locationRef }))`. */
+export const wholeQuery = <O extends Listing>(list: O, query: QueryOf<O>, most = Infinity) =>
+  queryOptions<ItemOf<O>[]>({
+    queryKey: [...keyOf(list, { query }), 'whole'],
+    queryFn: ({ signal }) =>
+      calling(async () => {
+        const all: ItemOf<O>[] = []
+        for await (const one of (list.all as (args: object) => AsyncIterable<ItemOf<O>>)({ query, signal })) {
+          all.push(one)
+          if (all.length === most) break
+        }
+        return all
+      }),
   })

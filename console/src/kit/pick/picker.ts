@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
 import { queryClient } from '../data/query-client.ts'
-import { calling } from '../data/session.ts'
 import { stoa } from '../data/stoa.ts'
-import { operationQuery } from '../data/use-operation.ts'
+import { operationQuery, wholeQuery } from '../data/use-operation.ts'
 import { plain } from '../format/plain.ts'
 import { fullName } from '../format/values.tsx'
 
@@ -98,10 +97,7 @@ export const packages = (locationRef?: string, isForSale = false): Picker => ({
   key: ['packages', locationRef, isForSale],
   async find(words) {
     const query = { limit: 100, ...(locationRef && { locationRef }), ...(isForSale && { available: true }) }
-    const all = await queryClient.fetchQuery({
-      queryKey: ['packages', 'all', query],
-      queryFn: ({ signal }) => calling(() => Array.fromAsync(stoa.packages.listPackages.all({ query, signal }))),
-    })
+    const all = await queryClient.fetchQuery(wholeQuery(stoa.packages.listPackages, query))
     return titled(all, words)
   },
   async name(id) {

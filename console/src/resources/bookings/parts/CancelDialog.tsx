@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { calling } from '../../../kit/data/session.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
+import { wholeQuery } from '../../../kit/data/use-operation.ts'
 import { useWrite } from '../../../kit/data/use-write.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
@@ -31,11 +31,8 @@ function Asked({ booking, onClose }: Props) {
   const { seriesRef } = booking
   const from = series === 'all' ? { 'endDate[gte]': hourNow() } : { 'startDate[gte]': booking.startDate }
   const query = { seriesRef: seriesRef ?? '', ...from, limit: 100 }
-  const others = useQuery({
-    queryKey: ['bookings', 'listBookings', 'whole', query],
-    queryFn: ({ signal }) => calling(() => Array.fromAsync(stoa.bookings.listBookings.all({ query, signal }))),
-    enabled: seriesRef !== undefined && series !== 'this',
-  })
+  const isAsked = seriesRef !== undefined && series !== 'this'
+  const others = useQuery({ ...wholeQuery(stoa.bookings.listBookings, query), enabled: isAsked })
   // What is over or checked in stays.
   const all = series === 'this' ? [booking] : others.data?.filter(other => isOpen(other) && !other.checkInDate)
   const cancel = useWrite(stoa.bookings.cancelBooking, { said: () => w.canceledNow, stale: STALE, onDone: onClose })

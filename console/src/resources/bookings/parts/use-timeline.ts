@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryClient } from '../../../kit/data/query-client.ts'
-import { calling } from '../../../kit/data/session.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
-import { useOperation } from '../../../kit/data/use-operation.ts'
+import { useOperation, wholeQuery } from '../../../kit/data/use-operation.ts'
 import { instantAt } from '../../../kit/form/local-time.ts'
 import { useLocation } from '../../../kit/format/session.tsx'
 import type { Resource } from '../../../kit/resources/resource.ts'
@@ -16,10 +15,7 @@ export function useTimeline({ from, to }: { from: string; to: string }) {
   const { id: locationRef, timezoneId } = useLocation()
   const bounds = [...eachDay({ from, to }), to].map(day => instantAt(`${day}T00:00`, timezoneId))
   const key = ['bookings', 'timeline', locationRef, bounds[0], bounds.at(-1)]
-  const resources = useQuery({
-    queryKey: ['resources', 'timeline', locationRef],
-    queryFn: ({ signal }) => calling(() => Array.fromAsync(stoa.resources.listResources.all({ query: { locationRef }, signal }))),
-  })
+  const resources = useQuery(wholeQuery(stoa.resources.listResources, { locationRef }))
   const bookings = useQuery({
     queryKey: key,
     placeholderData: keepPreviousData,

@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '../../../kit/data/operation.ts'
-import { calling } from '../../../kit/data/session.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
+import { wholeQuery } from '../../../kit/data/use-operation.ts'
 import { fullName } from '../../../kit/format/values.tsx'
 
 export type Admin = ReplyOf<typeof stoa.memberships.listMemberships>['memberships'][number]['user']
 
 /** All admins who are approved, each once, by name. Who is blocked among them is refused by the service. */
 export function useAdmins(): { id: string; name: string; user: Admin }[] {
-  const { data = [] } = useQuery({
-    queryKey: ['memberships', 'listMemberships', { all: 'admins' }],
-    queryFn: () => calling(() => Array.fromAsync(stoa.memberships.listMemberships.pages({ query: { role: 'admin' } }))),
-    staleTime: 5 * 60_000,
-  })
-  const users = data
-    .flatMap(({ memberships }) => memberships)
-    .map(({ user }) => [user.id, { id: user.id, name: fullName(user), user }] as const)
+  const admins = wholeQuery(stoa.memberships.listMemberships, { role: 'admin' })
+  const { data = [] } = useQuery({ ...admins, staleTime: 5 * 60_000 })
+  const users = data.map(({ user }) => [user.id, { id: user.id, name: fullName(user), user }] as const)
   return [...new Map(users).values()].toSorted((a, b) => a.name.localeCompare(b.name))
 }
