@@ -88,8 +88,9 @@ const Values = ({ title, head, buckets, series, format }: ChartData & { title: s
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
+      {/* An hour that clocks repeat has a name twice. */}
       {buckets.map(({ name }, at) => (
-        <Table.Tr key={name}>
+        <Table.Tr key={at}>
           <Table.Th scope="row" fw={400}>
             {name}
           </Table.Th>

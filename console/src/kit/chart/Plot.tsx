@@ -61,9 +61,7 @@ export function Plot({ buckets, series, kind, format, isWhole = false }: ChartDa
             <rect x={left + slot * at} y={TOP} width={slot} height={HEIGHT - TOP - BOTTOM} className={classes.at} />
           )}
           {kind === 'bars'
-            ? buckets.map((bucket, i) => (
-                <Stack key={bucket.name} of={series.map(each => each.values[i] ?? 0)} x={x(i)} slot={slot} y={y} />
-              ))
+            ? buckets.map((_, i) => <Stack key={i} of={series.map(each => each.values[i] ?? 0)} x={x(i)} slot={slot} y={y} />)
             : series.map((each, s) => (
                 <Line
                   key={each.name}

@@ -18,7 +18,7 @@ interface Props {
 export function HolderField({ at, label, locationRef, autoFocus = false }: Props) {
   const { kit: w } = useWords()
   const [member, company] = [`${at}.membershipRef`, `${at}.companyRef`]
-  const { form } = useOwnField([member, company], label)
+  const { form, fault } = useOwnField([member, company], label)
   const [isCompany, setCompany] = useState(Boolean(form.valueAt(company)))
   const path = isCompany ? company : member
   const value = String(form.valueAt(path) ?? '')
@@ -48,7 +48,7 @@ export function HolderField({ at, label, locationRef, autoFocus = false }: Props
         from={isCompany ? companies(locationRef) : people(locationRef)}
         value={value === '' ? null : value}
         onChange={id => form.set(path, id ?? '')}
-        error={form.faults[company] ?? form.faults[member]}
+        error={fault}
         required
         {...(autoFocus && { autoFocus, 'data-autofocus': true })}
       />

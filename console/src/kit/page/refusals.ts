@@ -5,7 +5,8 @@ const HOLES: Record<string, string> = {
   '{n}': '(-?\\d[\\d.,]*)',
   '{moment}': '(\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z)',
 }
-const plain = (text: string) => text.replaceAll(/[.*+?^$()[\]|]/g, '\\$&')
+/** As a part of an expression, which it stands for letter by letter. Braces stay: they are holes. */
+const literal = (text: string) => text.replaceAll(/[.*+?^$()[\]|]/g, '\\$&')
 
 /**
  * What the service says, in the person's language; as it says it, and marked so, where there is no text for it, or none yet: whoever signs in has
@@ -28,7 +29,7 @@ function knownSentence(
   lang: string,
 ): string | undefined {
   for (const [key, sentence] of Object.entries(sentences)) {
-    const found = new RegExp(`^${plain(sentence).replaceAll(/\{\w+\}/g, hole => HOLES[hole]!)}$`).exec(detail)
+    const found = new RegExp(`^${literal(sentence).replaceAll(/\{\w+\}/g, hole => HOLES[hole]!)}$`).exec(detail)
     if (!found) continue
     const text = refusals[key as keyof Words['refusals']]
     return typeof text === 'string'

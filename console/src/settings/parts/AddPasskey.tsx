@@ -8,6 +8,7 @@ import { stoa } from '../../kit/data/stoa.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { RequestId, tell } from '../../kit/page/Failure.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
+import { STALE_BY_PASSKEYS } from '../../kit/people/PasskeyLines.tsx'
 import { browserOf } from '../../kit/people/agent.ts'
 
 const LONGEST = 100
@@ -29,7 +30,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
       const credential = await makePasskey(options)
       await calling(() => stoa.passkeys.createPasskey({ body: { passkey: { title: title.trim(), credential } }, retries: 0 }))
       say.done(w.passkeyAdded(title.trim()))
-      await markStale(['passkeys', 'sessions', 'team'])
+      await markStale(STALE_BY_PASSKEYS)
       onClose()
     } catch (error) {
       setError(error)
