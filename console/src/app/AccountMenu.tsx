@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Text, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { CircleUser, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { queryClient } from '../kit/data/query-client.ts'
-import { isSignedOut } from '../kit/data/session.ts'
+import { isSignedOut } from '../kit/data/calling.ts'
 import { stoa } from '../kit/data/stoa.ts'
 import { dropDrafts } from '../kit/form/drafts.ts'
 import { fullName } from '../kit/format/values.tsx'

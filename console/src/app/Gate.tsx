@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { isSignedOut, noteWho, useAsked } from '../kit/data/session.ts'
+import { isSignedOut, noteWho, useAsked } from '../kit/data/calling.ts'
 import { SessionContext } from '../kit/format/session.tsx'
 import { Failure } from '../kit/page/Failure.tsx'
 import { live } from './live/live.ts'

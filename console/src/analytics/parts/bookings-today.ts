@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { now } from '../../kit/data/clock.ts'
 import { isForbidden } from '../../kit/data/query-client.ts'
-import { calling } from '../../kit/data/session.ts'
+import { calling } from '../../kit/data/calling.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import type { Foreseen } from '../../kit/data/use-write.ts'
 import { instantAt, localAt } from '../../kit/form/local-time.ts'

@@ -1,5 +1,5 @@
 import { StoaError } from '../../../../client/index.ts'
-import { calling, isSignedOut } from '../../kit/data/session.ts'
+import { calling, isSignedOut } from '../../kit/data/calling.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { hear, tellShown, type Change } from './stale.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { StoaError } from '../../../../client/index.ts'
 import { markStale, queryClient } from '../../kit/data/query-client.ts'
-import { calling } from '../../kit/data/session.ts'
+import { calling } from '../../kit/data/calling.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { foreseeTicket, useTickets, type Ticket } from './tickets.ts'
 

@@ -1,7 +1,7 @@
 import { Select, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { calling } from '../../kit/data/session.ts'
+import { calling } from '../../kit/data/calling.ts'
 import type { SessionLocation } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'

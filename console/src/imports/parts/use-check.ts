@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { calling } from '../../kit/data/session.ts'
+import { calling } from '../../kit/data/calling.ts'
 import type { ReplyOf } from '../../kit/data/operation.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import type { KindName } from './fields.ts'

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Answer, ItemOf } from '../../../../client/index.ts'
 import { answerOf, keyOf, type AnyOperation, type ArgsOf, type ReplyOf } from './operation.ts'
 import { isNotFound } from './query-client.ts'
-import { calling } from './session.ts'
+import { calling } from './calling.ts'
 
 interface Options {
   /** False while something that it needs is not known yet. */

@@ -6,7 +6,7 @@ import { useSay } from '../page/use-say.tsx'
 import { answerOf, keyOf, type AnyOperation, type ArgsOf, type ReplyOf } from './operation.ts'
 import { markStale, queryClient } from './query-client.ts'
 import { isChanged, tagOfSeen } from './seen.ts'
-import { calling } from './session.ts'
+import { calling } from './calling.ts'
 import { whoChanged } from './who-changed.ts'
 
 /** What a query will answer once a write has been carried out. Made by `foresee`. */

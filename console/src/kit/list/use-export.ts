@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AnyOperation } from '../data/operation.ts'
-import { calling } from '../data/session.ts'
+import { calling } from '../data/calling.ts'
 import { useWords } from '../format/words.tsx'
 import { useSay } from '../page/use-say.tsx'
 import { saveTable } from './save.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { calling } from '../data/session.ts'
+import { calling } from '../data/calling.ts'
 import { useWords } from '../format/words.tsx'
 import { save } from '../list/save.ts'
 import { useSay } from '../page/use-say.tsx'

@@ -1,6 +1,6 @@
 import { Checkbox, Input, SegmentedControl, Stack } from '@mantine/core'
 import { now } from '../data/clock.ts'
-import { calling } from '../data/session.ts'
+import { calling } from '../data/calling.ts'
 import { stoa } from '../data/stoa.ts'
 import type { ReplyOf } from '../data/operation.ts'
 import { useWords } from '../format/words.tsx'

@@ -1,5 +1,5 @@
 import { markStale, queryClient } from '../data/query-client.ts'
-import { calling } from '../data/session.ts'
+import { calling } from '../data/calling.ts'
 import { stoa } from '../data/stoa.ts'
 import { operationQuery } from '../data/use-operation.ts'
 import { titled, type Picker } from '../pick/picker.ts'

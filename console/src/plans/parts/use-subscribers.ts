@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { epochNow } from '../../kit/data/clock.ts'
-import { calling } from '../../kit/data/session.ts'
+import { calling } from '../../kit/data/calling.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { partyName } from '../../kit/holder/Party.tsx'
 

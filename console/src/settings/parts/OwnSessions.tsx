@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { markStale } from '../../kit/data/query-client.ts'
-import { calling } from '../../kit/data/session.ts'
+import { calling } from '../../kit/data/calling.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { useSession } from '../../kit/format/session.tsx'

@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { calling } from '../../kit/data/session.ts'
+import { calling } from '../../kit/data/calling.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { todayAt } from '../../kit/data/today-at.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'

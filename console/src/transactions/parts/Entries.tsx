@@ -1,6 +1,6 @@
 import { Button, Skeleton, Table, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { calling } from '../../kit/data/session.ts'
+import { calling } from '../../kit/data/calling.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useLocationTitles } from '../../kit/format/session.tsx'
 import { Nothing, When } from '../../kit/format/values.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { markStale } from '../../../kit/data/query-client.ts'
-import { calling } from '../../../kit/data/session.ts'
+import { calling } from '../../../kit/data/calling.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'

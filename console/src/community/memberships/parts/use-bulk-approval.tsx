@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Modal, Progress, Stack, Text } from '@manti
 import { TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { markStale } from '../../../kit/data/query-client.ts'
-import { calling } from '../../../kit/data/session.ts'
+import { calling } from '../../../kit/data/calling.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { fullName } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'

@@ -1,5 +1,5 @@
 import { StoaError } from '../../../../../client/index.ts'
-import { calling } from '../../../kit/data/session.ts'
+import { calling } from '../../../kit/data/calling.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import type { Booking } from '../../../kit/resources/booking.ts'
 

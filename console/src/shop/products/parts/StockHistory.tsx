@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { calling } from '../../../kit/data/session.ts'
+import { calling } from '../../../kit/data/calling.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useFormats } from '../../../kit/format/use-formats.ts'
 import { When } from '../../../kit/format/values.tsx'

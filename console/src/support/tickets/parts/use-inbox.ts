@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import type { ArgsOf } from '../../../kit/data/operation.ts'
-import { calling } from '../../../kit/data/session.ts'
+import { calling } from '../../../kit/data/calling.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useLocationChoice, useSession } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'

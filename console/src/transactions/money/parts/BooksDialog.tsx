@@ -2,7 +2,7 @@ import { Button, Group, Modal, Radio, Select, SimpleGrid, Stack, Text } from '@m
 import { useState } from 'react'
 import { now } from '../../../kit/data/clock.ts'
 import type { ArgsOf } from '../../../kit/data/operation.ts'
-import { calling } from '../../../kit/data/session.ts'
+import { calling } from '../../../kit/data/calling.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { localAt } from '../../../kit/form/local-time.ts'
 import { useLocation, useSession } from '../../../kit/format/session.tsx'
