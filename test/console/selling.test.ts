@@ -204,6 +204,26 @@ inBrowser('the pages of what billing sells', world => {
     )
   })
 
+  test('a subscription that was begun at another location goes on there', async () => {
+    const { plan } = await read(`/plans/v1/${world.demo.json.planRef}`)
+    const other = (await read('/plans/v1')).plans.find(({ locationRef }: Json) => locationRef !== plan.locationRef)
+    const place = (await read(`/locations/v1/${other.locationRef}`)).location.title
+    const where = page.getByRole('combobox', { name: 'Location', exact: true })
+    const choose = async (field: string, option: string) => {
+      await page.getByRole('combobox', { name: field, exact: true }).click()
+      await page.getByRole('option', { name: option }).first().click()
+    }
+    await navigate(page, '/subscriptions/new')
+    await choose('Location', place)
+    await choose('Plan', other.title)
+    await navigate(page, '/plans')
+    await navigate(page, '/subscriptions/new')
+    await page.getByText('What you typed earlier is here again.').waitFor()
+    assert.equal(await where.inputValue(), place)
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await title('Subscriptions')
+  })
+
   test('a coupon is limited to one room, which is chosen by its name', async () => {
     const { locationRef } = world.demo.json
     const resource = { locationRef, type: 'meetingRoom', title: 'Coupon Room', money: { tiers: [{ from: 0, unitAmount: 10 }] } }

@@ -38,10 +38,9 @@ export function SubscribeForm({ plan: planId, membership, company, plans, holder
   const navigate = useNavigate()
   const plan = plans.find(({ id }) => id === planId)
   const here = useLocation(holderLocation ?? plan?.locationRef)
-  const [locationRef, setLocationRef] = useState(here.id)
+  const [chosen, setChosen] = useState<string>()
   /** Of the deposit. */
   const [amount, setAmount] = useState<number>()
-  const location = useLocation(locationRef)
   const form = useContractForm(stoa.subscriptions.createSubscription, {
     draft: ['subscription', planId, membership, company].filter(Boolean).join(' '),
     initial: {
@@ -62,6 +61,11 @@ export function SubscribeForm({ plan: planId, membership, company, plans, holder
       void navigate({ to: `/subscriptions/${subscription.id}` })
     },
   })
+  // A draft keeps its plans, and with them the location that was chosen for them.
+  const items = (form.valueAt('subscription.items') || []) as { plan?: { id: string } }[]
+  const planned = plans.find(({ id }) => items.some(({ plan }) => plan?.id === id))
+  const locationRef = chosen ?? planned?.locationRef ?? here.id
+  const location = useLocation(locationRef)
   /** What fails is told, and can be tried again from wherever somebody is then: the subscription stands. */
   const askForDeposit = async (subscription: Subscription): Promise<void> => {
     const { id, membershipRef, companyRef } = subscription
@@ -97,7 +101,7 @@ export function SubscribeForm({ plan: planId, membership, company, plans, holder
                 value={locationRef}
                 allowDeselect={false}
                 onChange={next => {
-                  setLocationRef(next ?? locationRef)
+                  setChosen(next ?? locationRef)
                   form.set(at('items'), [{}])
                   form.set(at('membershipRef'), '')
                   form.set(at('companyRef'), '')
