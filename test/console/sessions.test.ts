@@ -52,6 +52,33 @@ inBrowser('a page that others come to', world => {
     for (const { id } of invoices) assert.ok(table.includes(id))
   })
 
+  test('of sessions that are ended together, only the one that was refused is tried again', async () => {
+    const page = await world.signedIn('/settings/account')
+    const ids = [crypto.randomUUID(), crypto.randomUUID()]
+    await page.route(/sessions\/v1\?/, async route => {
+      const response = await route.fetch()
+      const { sessions } = (await response.json()) as { sessions: object[] }
+      await route.fulfill({
+        response,
+        json: { sessions: [...sessions, ...ids.map(id => ({ ...sessions[0], id, current: false }))] },
+      })
+    })
+    const asked: string[] = []
+    const refused = { status: 403, json: { code: 'forbidden', detail: 'Not now.' } }
+    await page.route('**/sessions/v1/*', route => {
+      if (route.request().method() !== 'DELETE') return route.continue()
+      asked.push(route.request().url().slice(-36))
+      return route.fulfill(asked.length === 1 ? refused : { status: 204 })
+    })
+    world.expected.add(403)
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Another session has ended').waitFor()
+    assert.deepEqual(asked.slice(2), asked.slice(0, 1))
+  })
+
   test('keeps its location when another one is chosen on another page of the browser', async () => {
     const mine = await world.signedIn('/events?view=list')
     const theirs = await mine.context().newPage()

@@ -53,15 +53,17 @@ function useEndAll() {
   const { settings: w } = useWords()
   const say = useSay()
   const [isRunning, setRunning] = useState(false)
-  const run = (sessions: readonly Session[]) => {
+  const run = async (sessions: readonly Session[]): Promise<void> => {
     setRunning(true)
-    Promise.all(sessions.map(({ id }) => calling(() => stoa.sessions.revokeSession({ params: { id } }))))
-      .then(() => say.done(w.othersEnded(sessions.length)))
-      .catch(error => say.failed(error, () => run(sessions)))
-      .finally(() => {
-        setRunning(false)
-        void markStale(['sessions', 'team'])
-      })
+    const revoke = (id: string) => calling(() => stoa.sessions.revokeSession({ params: { id } }))
+    const ended = await Promise.allSettled(sessions.map(({ id }) => revoke(id)))
+    setRunning(false)
+    void markStale(['sessions', 'team'])
+    const refused = ended.find(each => each.status === 'rejected')
+    if (!refused) return say.done(w.othersEnded(sessions.length))
+    // Those that have ended are not there to be ended once more.
+    const left = sessions.filter((_, i) => ended[i]!.status === 'rejected')
+    say.failed(refused.reason, () => void run(left))
   }
-  return { run, isRunning }
+  return { run: (sessions: readonly Session[]) => void run(sessions), isRunning }
 }
