@@ -61,6 +61,7 @@ import { ratesOnTop } from './migrations/0068-rates-on-top.ts'
 import { couponsOfDryRuns } from './migrations/0069-coupons-of-dry-runs.ts'
 import { draftsOfBookings } from './migrations/0070-drafts-of-bookings.ts'
 import { listsOfWhatIsOver } from './migrations/0071-lists-of-what-is-over.ts'
+import { costsOfLines } from './migrations/0072-costs-of-lines.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -132,4 +133,5 @@ export const migrations: readonly Migration[] = [
   couponsOfDryRuns,
   draftsOfBookings,
   listsOfWhatIsOver,
+  costsOfLines,
 ]
