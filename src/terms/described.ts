@@ -19,8 +19,30 @@ interface Days {
 
 /** What is over some days of a period, in the language of a tag; in English where documents are not written in it. */
 export function inDays(what: string, share: Days, locale: string): string {
+  return share.part === share.whole ? what : what + daysOf(share, languageOf(locale))
+}
+
+/** From when to when, by a local clock in milliseconds, as people of such a language write it: "04.03.2027, 09:00–11:00". */
+export function inTime(start: number, end: number, locale: string): string {
+  const { baseName, language } = new Intl.Locale(locale)
+  const tag = language in DAYS ? baseName : 'en'
+  const known = written.get(tag) ?? {
+    day: new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }),
+    time: new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: 'UTC' }),
+  }
+  written.set(tag, known)
+  const [first, last] = [start, end].map(at => known.day.format(at))
+  // Some versions of the formats have a narrow space before AM and PM.
+  const [from, until] = [start, end].map(at => known.time.format(at).replaceAll('\u202f', ' '))
+  return first === last ? `${first}, ${from}–${until}` : `${first}, ${from} – ${last}, ${until}`
+}
+
+/** Formats take long to make. */
+const written = new Map<string, Record<'day' | 'time', Intl.DateTimeFormat>>()
+
+function languageOf(locale: string): keyof typeof DAYS {
   const { language } = new Intl.Locale(locale)
-  return share.part === share.whole ? what : what + daysOf(share, (language in DAYS ? language : 'en') as keyof typeof DAYS)
+  return (language in DAYS ? language : 'en') as keyof typeof DAYS
 }
 
 /** What a line is of, without the days that `inDays` told, in whichever language. */

@@ -222,7 +222,7 @@ onEachService('the life of bookings', world => {
     const item = async (ref: string) => await world.main.api.get(`/invoices/items/v1/${ref}`)
     assert.partialDeepStrictEqual((await item(billed.payment.invoiceItemRef)).body.invoiceItem, {
       type: 'booking',
-      description: 'Lock Room, 2090-03-06 10:00–12:00',
+      description: 'Lock Room, Mar 6, 2090, 10:00 AM–12:00 PM',
       booking: { id: billed.id },
     })
     const outside = await booked(room, at('11:00'), at('12:00'), by('external'))

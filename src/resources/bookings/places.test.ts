@@ -133,17 +133,17 @@ onEachService('bookings that move elsewhere', world => {
     await subscribe({ membershipRef: owner }, { rooms: 50, payWithInvoice: true })
     const one = await booked(room, at('09:00'), at('10:00'), { membershipRefOwner: owner, payment: { type: 'invoice' } })
     const described = (await item(one.payment.invoiceItemRef)).description
-    assert.equal(described, 'Room, 2090-03-06 10:00–11:00')
+    assert.equal(described, 'Room, Mar 6, 2090, 10:00 AM–11:00 AM')
     const two = (await move(one.id, { resourceRef: booth, endDate: at('10:00') })).body.booking
     assert.deepEqual(two.payment, one.payment)
-    assert.equal((await item(one.payment.invoiceItemRef)).description, 'Booth, 2090-03-06 10:00–11:00')
+    assert.equal((await item(one.payment.invoiceItemRef)).description, 'Booth, Mar 6, 2090, 10:00 AM–11:00 AM')
     // No subscription pays for desks with an invoice, and none of its discount counts there.
     const dear = await move(one.id, { resourceRef: desk })
     assert.deepEqual([dear.status, dear.body.code], [409, 'conflict'])
     const studio = await newResource({ money: { tiers: [{ from: 0, unitAmount: 30 }] }, title: 'Studio' })
     const dearer = (await move(one.id, { resourceRef: studio })).body.booking
     assert.equal(await item(one.payment.invoiceItemRef), undefined)
-    assert.equal((await item(dearer.payment.invoiceItemRef)).description, 'Studio, 2090-03-06 10:00–11:00')
+    assert.equal((await item(dearer.payment.invoiceItemRef)).description, 'Studio, Mar 6, 2090, 10:00 AM–11:00 AM')
     const outside = { membershipRefOwner: owner, payment: { type: 'external' } }
     const three = await booked(desk, at('12:00'), at('13:00'), outside)
     assert.deepEqual([three.payment.amount, three.payment.discounts], [20, []])

@@ -104,6 +104,6 @@ onEachService('prices of bookings that move', world => {
     const passed = (await move(one.id, { endDate: at('13:00') }, { override: true })).body.booking
     assert.equal(passed.payment.amount, 40)
     const { description } = (await world.main.api.get(`/invoices/items/v1/${passed.payment.invoiceItemRef}`)).body.invoiceItem
-    assert.equal(description, 'Lock Room, 2090-03-06 10:00–14:00')
+    assert.equal(description, 'Lock Room, Mar 6, 2090, 10:00 AM–2:00 PM')
   })
 })

@@ -9,6 +9,7 @@ import type { Area } from '../../payments/rules-customer.ts'
 import type { Stretch } from '../availability/rules-open.ts'
 import { seatsOf } from '../availability/rules-taken.ts'
 import { CHECK_INS, RELEASES } from '../contract-resource.ts'
+import { inPieces, inTime } from '../../terms/described.ts'
 import type { ResourceType } from '../../terms/resource-types.ts'
 import { isSeatWise } from '../rules.ts'
 import type { ResourceRow } from '../table.ts'
@@ -48,7 +49,7 @@ export function saleOf(
     area: AREAS[resourceType],
     productType: PRODUCTS[resourceType],
     itemRef: resource.id,
-    description: describe(resource, time, seats, clock),
+    description: describe(resource, time, seats, { location, clock }),
     startDate: instantOf(time.start),
     location,
     prices: {
@@ -66,11 +67,14 @@ export function saleOf(
   }
 }
 
-/** A booking as ledgers and invoices say it, by the local clock: "Lock Room, 2027-03-04 09:00–11:00". */
-function describe({ title }: ResourceRow, { start, end }: Stretch, seats: number, clock: LocalClock): string {
-  const [from, to] = [start, end].map(at => new Date(clock.wall(at)).toISOString().slice(0, 16).replace('T', ' '))
-  const until = from!.slice(0, 10) === to!.slice(0, 10) ? `–${to!.slice(11)}` : ` – ${to}`
-  return `${seats > 1 ? `${seats} × ` : ''}${title}, ${from}${until}`
+/** A booking as ledgers and invoices say it, by the local clock in the language of the location: "Lock Room, 04.03.2027, 09:00–11:00". */
+function describe(
+  { title }: ResourceRow,
+  { start, end }: Stretch,
+  seats: number,
+  { location, clock }: { location: LocationRow; clock: LocalClock },
+): string {
+  return `${inPieces(title, seats)}, ${inTime(clock.wall(start), clock.wall(end), location.locale)}`
 }
 
 /** Adds a fault for seats that a resource never has. */
