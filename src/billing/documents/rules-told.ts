@@ -61,7 +61,7 @@ export function reasonsOf(taxes: readonly DocumentTax[], words: Words): string[]
   const told = taxes.flatMap(({ category, reasons }) => {
     if (category === 'standard' || (category === 'zero' && reasons.length === 0)) return []
     const what = words.categories[category]
-    return reasons.length === 0 ? [what] : reasons.map(reason => `${what}: ${reason}`)
+    return reasons.length === 0 ? [what] : reasons.map(reason => words.labeled(what, reason))
   })
   return [...new Set(told)]
 }

@@ -15,6 +15,7 @@ export const de: Words = {
     corrects: 'Zu Rechnung',
   },
   correctsWhich: (title, day) => `${title} vom ${day}`,
+  labeled: (label, value) => `${label}: ${value}`,
   reasonLabel: 'Grund',
   reasons: {
     duplicate: 'doppelt berechnet',
@@ -60,6 +61,7 @@ export const de: Words = {
   payBy: (amount, day) => `Bitte zahlen Sie ${amount} bis zum ${day}.`,
   settled: 'Es ist nichts mehr zu zahlen.',
   voidedNote: 'Dieses Dokument wurde storniert. Es ist nichts zu zahlen.',
+  voided: 'storniert',
   settlement: {
     lowered: 'Vom offenen Betrag abgezogen',
     balance: 'Ihrem Guthaben gutgeschrieben',

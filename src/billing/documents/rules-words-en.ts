@@ -20,6 +20,7 @@ function english(tax: 'VAT' | 'tax'): Words {
       corrects: 'Corrects',
     },
     correctsWhich: (title, day) => `${title} of ${day}`,
+    labeled: (label, value) => `${label}: ${value}`,
     reasonLabel: 'Reason',
     reasons: {
       duplicate: 'charged twice',
@@ -65,6 +66,7 @@ function english(tax: 'VAT' | 'tax'): Words {
     payBy: (amount, day) => `Please pay ${amount} by ${day}.`,
     settled: 'Nothing is left to be paid.',
     voidedNote: 'This document has been voided. Nothing is to be paid.',
+    voided: 'voided',
     settlement: {
       lowered: 'Taken off what is to be paid',
       balance: 'Put on your balance',

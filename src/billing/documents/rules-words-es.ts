@@ -15,6 +15,7 @@ export const es: Words = {
     corrects: 'Rectifica',
   },
   correctsWhich: (title, day) => `${title} del ${day}`,
+  labeled: (label, value) => `${label}: ${value}`,
   reasonLabel: 'Motivo',
   reasons: {
     duplicate: 'cobrado dos veces',
@@ -60,6 +61,7 @@ export const es: Words = {
   payBy: (amount, day) => `Le rogamos que pague ${amount} hasta el ${day}.`,
   settled: 'No queda nada por pagar.',
   voidedNote: 'Este documento ha sido anulado. No hay nada que pagar.',
+  voided: 'anulada',
   settlement: {
     lowered: 'Descontado de lo pendiente',
     balance: 'Abonado en su saldo',

@@ -15,6 +15,7 @@ export const fr: Words = {
     corrects: 'Rectifie',
   },
   correctsWhich: (title, day) => `${title} du ${day}`,
+  labeled: (label, value) => `${label}\u00a0: ${value}`,
   reasonLabel: 'Motif',
   reasons: {
     duplicate: 'facturé deux fois',
@@ -65,6 +66,7 @@ export const fr: Words = {
   payBy: (amount, day) => `Merci de payer ${amount} au plus tard le ${day}.`,
   settled: 'Il ne reste rien à payer.',
   voidedNote: 'Ce document a été annulé. Il n’y a rien à payer.',
+  voided: 'document annulé',
   settlement: {
     lowered: 'Déduit du reste à payer',
     balance: 'Porté à votre solde',

@@ -10,6 +10,8 @@ export interface Words {
     string
   >
   correctsWhich: (title: string, day: string) => string
+  /** What comes before a value, with its colon. */
+  labeled: (label: string, value: string) => string
   reasonLabel: string
   reasons: Record<CreditReason, string>
   columns: Record<'description' | 'quantity' | 'unitPrice' | 'tax' | 'net' | 'gross', string>
@@ -41,6 +43,8 @@ export interface Words {
   payBy: (amount: string, day: string) => string
   settled: string
   voidedNote: string
+  /** Behind the title at the head of each further page of a document that was voided. */
+  voided: string
   settlement: Record<'lowered' | 'balance' | 'outside' | 'refunded' | 'toBeRefunded', string>
   bank: Record<'holder' | 'iban' | 'bic' | 'purpose', string>
   foot: Record<'taxId' | 'register' | 'phone', string>

@@ -15,6 +15,7 @@ export const pt: Words = {
     corrects: 'Retifica',
   },
   correctsWhich: (title, day) => `${title} de ${day}`,
+  labeled: (label, value) => `${label}: ${value}`,
   reasonLabel: 'Motivo',
   reasons: {
     duplicate: 'cobrado duas vezes',
@@ -60,6 +61,7 @@ export const pt: Words = {
   payBy: (amount, day) => `Por favor, pague ${amount} até ${day}.`,
   settled: 'Não há nada a pagar.',
   voidedNote: 'Este documento foi anulado. Não há nada a pagar.',
+  voided: 'anulada',
   settlement: {
     lowered: 'Deduzido do valor a pagar',
     balance: 'Creditado no seu saldo',

@@ -50,7 +50,7 @@ const isShort = (lines: readonly string[]) => lines.length <= 8
 function footOf(drawing: Drawing): { own: string[]; columns: string[][] } {
   const { sheet, words, document } = drawing
   const { seller } = document
-  const labeled = (label: string, value: string | undefined) => (value ? [`${label}: ${value}`] : [])
+  const labeled = (label: string, value: string | undefined) => (value ? [words.labeled(label, value)] : [])
   const columns = [
     [seller.name, ...sellerLines(document)],
     [...(seller.email ? [seller.email] : []), ...labeled(words.foot.phone, seller.phoneNumber)],

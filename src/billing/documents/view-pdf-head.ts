@@ -1,6 +1,6 @@
 import { buyerLines, sellerLines } from './rules-addresses.ts'
 import { ensure, innerWidth, MARGIN, paragraph, rightOf, TOP, type Drawing } from './view-pdf-parts.ts'
-import { GREY } from './view-sheet.ts'
+import { GREY, RED } from './view-sheet.ts'
 
 /** Seller, buyer, and what the document is. The address lies where envelopes with a window have it. */
 export function drawHead(drawing: Drawing, name: string): void {
@@ -18,10 +18,10 @@ export function drawHead(drawing: Drawing, name: string): void {
   }
   drawing.y += 6
   if (document.isVoided) {
-    paragraph(drawing, words.voidedNote, { bold: true, color: '#b3261e' })
+    paragraph(drawing, words.voidedNote, { bold: true, color: RED })
     drawing.y += 6
   }
-  const told = document.kind === 'creditNote' ? [`${words.reasonLabel}: ${words.reasons[document.reason]}`] : []
+  const told = document.kind === 'creditNote' ? [words.labeled(words.reasonLabel, words.reasons[document.reason])] : []
   for (const text of document.note ? [...told, document.note] : told) {
     paragraph(drawing, text)
     drawing.y += 8

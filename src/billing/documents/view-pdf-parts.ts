@@ -1,7 +1,7 @@
 import type { BillingDocument } from './rules-document.ts'
 import type { Formats } from './rules-formats.ts'
 import type { Words } from './rules-words-of.ts'
-import { LINE, type Sheet } from './view-sheet.ts'
+import { LINE, RED, type Sheet } from './view-sheet.ts'
 
 /** What all parts of a document draw with. `y` is where the next thing goes, `foot` where the foot of each page begins. */
 export interface Drawing {
@@ -34,12 +34,15 @@ export function ensure(drawing: Drawing, height: number): boolean {
 export function nextPage(drawing: Drawing): void {
   const { sheet, document, words, accent } = drawing
   sheet.addPage()
-  const title = `${document.kind === 'invoice' ? words.invoice : words.creditNote} ${document.title}`
-  const left = innerWidth(drawing) - sheet.widthOf(title, { size: 8.5, bold: true }) - 12
+  const name = `${document.kind === 'invoice' ? words.invoice : words.creditNote} ${document.title}`
+  // A page may lie apart from the first one, which says so in a sentence.
+  const title = document.isVoided ? `${name} – ${words.voided}` : name
+  const style = { size: 8.5, bold: true, ...(document.isVoided && { color: RED }) }
+  const left = innerWidth(drawing) - sheet.widthOf(title, style) - 12
   const [seller = ''] = sheet.wrap(document.seller.name, left, { size: 8.5 })
   sheet.artifact(() => {
     sheet.box(0, 0, sheet.width, 5, accent)
-    sheet.line(title, MARGIN, TOP - 14, { size: 8.5, bold: true })
+    sheet.line(title, MARGIN, TOP - 14, style)
     sheet.line(seller, rightOf(drawing), TOP - 14, { size: 8.5, align: 'right' })
     sheet.rule(MARGIN, TOP + 2, innerWidth(drawing), LINE)
   })

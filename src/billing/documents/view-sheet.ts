@@ -20,6 +20,8 @@ type Structure = ReturnType<PDFKit.PDFDocument['struct']>
 
 const INK = '#1a1d21'
 export const GREY = '#5c636b'
+/** Of what must not be missed. */
+export const RED = '#b3261e'
 export const LINE = '#d3d7dc'
 
 interface Meta {

@@ -93,7 +93,7 @@ function paymentTerms(document: BillingDocument, words: Words): Element | undefi
   const { settlement } = words
   const ways = (['lowered', 'balance', 'outside', 'refunded'] as const)
     .filter(way => document[way] !== 0)
-    .map(way => `${settlement[way]}: ${money(document[way])}`)
+    .map(way => words.labeled(settlement[way], money(document[way])))
   return ways.length === 0 ? undefined : ['cac:PaymentTerms', [['cbc:Note', ways.join('\n')]]]
 }
 

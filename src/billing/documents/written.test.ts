@@ -59,8 +59,8 @@ const buyer = {
   address: { line1: 'Ring 1', city: 'Wien', postalCode: '1010', countryCode: 'AT' },
 }
 
-/** What each language says: of the invoice, of the sums carried over, and of the credit note. */
-const SAID: Record<string, { invoice: string[]; carried: [string, string]; note: string[] }> = {
+/** What each language says: of the invoice, of one that was voided, of the sums carried over, and of the credit note. */
+const SAID: Record<string, { invoice: string[]; voided: string; carried: [string, string]; note: string[] }> = {
   de: {
     invoice: [
       'Rechnung INV-00042',
@@ -73,6 +73,7 @@ const SAID: Record<string, { invoice: string[]; carried: [string, string]; note:
       'Bitte zahlen Sie 179,10 € bis zum 29.01.2027.',
       'Verwendungszweck INV-00042',
     ],
+    voided: 'storniert',
     carried: ['Übertrag', 'Übertrag der Vorseite'],
     note: ['Rechnungskorrektur CN-00007', 'Zu Rechnung INV-00042 vom 15.01.2027', 'Grund: geänderter Auftrag'],
   },
@@ -88,6 +89,7 @@ const SAID: Record<string, { invoice: string[]; carried: [string, string]; note:
       'Please pay €179.10 by 29 Jan 2027.',
       'Reference INV-00042',
     ],
+    voided: 'voided',
     carried: ['Carried over', 'Brought forward'],
     note: ['Credit note CN-00007', 'Corrects INV-00042 of 15 Jan 2027', 'Reason: change of the order'],
   },
@@ -103,6 +105,7 @@ const SAID: Record<string, { invoice: string[]; carried: [string, string]; note:
       'Le rogamos que pague 179,10 € hasta el 29 ene 2027.',
       'Concepto INV-00042',
     ],
+    voided: 'anulada',
     carried: ['Suma y sigue', 'Suma anterior'],
     note: ['Factura rectificativa CN-00007', 'Rectifica INV-00042 del 15 ene 2027'],
   },
@@ -113,13 +116,14 @@ const SAID: Record<string, { invoice: string[]; carried: [string, string]; note:
       'Période de prestation 1 janv. 2027 – 31 janv. 2027',
       'Échéance 29 janv. 2027',
       'Votre n° de TVA ATU12345678',
-      'N° de TVA: DE123456789',
+      'N° de TVA : DE123456789',
       'Autoliquidation : la TVA est due par le preneur',
       'Merci de payer 179,10 € au plus tard le 29 janv. 2027.',
       'Référence à indiquer INV-00042',
     ],
+    voided: 'document annulé',
     carried: ['À reporter', 'Report'],
-    note: ['Avoir CN-00007', 'Rectifie INV-00042 du 15 janv. 2027'],
+    note: ['Avoir CN-00007', 'Rectifie INV-00042 du 15 janv. 2027', 'Motif : commande modifiée', 'Téléphone : +49 30 1234'],
   },
   pt: {
     invoice: [
@@ -133,6 +137,7 @@ const SAID: Record<string, { invoice: string[]; carried: [string, string]; note:
       'Por favor, pague 179,10 € até 29/01/2027.',
       'Referência INV-00042',
     ],
+    voided: 'anulada',
     carried: ['A transportar', 'Transporte'],
     note: ['Nota de crédito CN-00007', 'Retifica INV-00042 de 15/01/2027'],
   },
@@ -159,7 +164,7 @@ for (const [language, said] of Object.entries(SAID)) {
   })
 
   test(`sums are carried in ${language} from page to page, and are those of the lines above`, async t => {
-    const { pages } = await drawn(t, { ...invoiceOf(60), locale: LOCALES[language]! })
+    const { pages } = await drawn(t, { ...invoiceOf(60), locale: LOCALES[language]!, isVoided: true })
     assert.ok(pages.length >= 2)
     const amount = (text: string) => Number(text.replaceAll(/\D/g, ''))
     const figure = '(\\d[\\d., ]*?[.,]\\d\\d)(?= )'
@@ -173,8 +178,8 @@ for (const [language, said] of Object.entries(SAID)) {
       assert.deepEqual(forward, i === 0 ? undefined : sums())
       above += (page.match(/Desk \d+ by the window/g) ?? []).length
       assert.deepEqual(over, above < 60 ? sums() : undefined)
-      // Further pages tell of which document they are.
-      holds(page, [said.invoice[0]!])
+      // Further pages tell of which document they are, and that it was voided.
+      holds(page, [i === 0 ? said.invoice[0]! : `${said.invoice[0]} – ${said.voided}`])
     }
     assert.equal(above, 60)
   })
@@ -206,7 +211,8 @@ test('a line says its tax, or what it costs in all where prices have it inside, 
     [onTop, 'VAT Net EUR VAT EUR', '19% 179.10 34.03', ['Carried over', 179.1, 34.03]],
     [{ ...onTop, taxInclusive: true }, 'VAT Net EUR Gross EUR', '19% 179.10 213.13', ['Carried over', 179.1, 213.13]],
   ] as const) {
-    const [page] = (await drawn(t, document)).pages
+    const [page, next] = (await drawn(t, document)).pages
+    assert.ok(!next!.includes('voided'))
     holds(page!, [heads, `Desk 1 by the window 1 199.00 ${line}`])
     const [label, ...amounts] = sums
     const count = page!.match(/Desk \d+ by the window/g)!.length
