@@ -5,6 +5,7 @@ import { told } from '../../console/src/kit/form/told.ts'
 import { refusalOf } from '../../console/src/kit/page/refusals.ts'
 import { words as de } from '../../console/src/words/de/index.ts'
 import { words as en } from '../../console/src/words/en/index.ts'
+import { words as pt } from '../../console/src/words/pt/index.ts'
 import { sentences } from '../../console/src/words/sentences.ts'
 
 /** What the service's sources say, with a hole where a value stands; an amount of money is two of them, with its currency. */
@@ -23,7 +24,7 @@ const PARTS: Record<string, string> = {
 
 test('each refusal that has a text of its own is one that the service says', () => {
   for (const [key, sentence] of Object.entries(sentences)) {
-    const wanted = PARTS[key] ?? sentence.replaceAll('{money}', '{} {}').replaceAll(/\{(n|moment)\}/g, '{}')
+    const wanted = PARTS[key] ?? sentence.replaceAll('{money}', '{} {}').replaceAll(/\{(n|moment|text)\}/g, '{}')
     assert.ok(said.includes(wanted), `${key}: ${wanted}`)
   }
 })
@@ -36,6 +37,15 @@ test('a refusal is told in the language of the person, with its values', () => {
   )
   assert.equal(refusalOf('A booking takes 15 to 480 minutes.', de, 'de'), 'Eine Buchung dauert 15 bis 480 Minuten.')
   assert.match(refusalOf('Check-in opens at 2027-01-14T08:30:00.000Z.', de, 'de'), /14\.01\.2027/)
+  assert.equal(
+    refusalOf('Bookings and other assignments leave less of 3. Stock, Raum 2 than that.', pt, 'pt'),
+    'As reservas e outras atribuições deixam menos de 3. Stock, Raum 2 livre.',
+  )
+  assert.equal(refusalOf('The invoice is paid, no draft any more.', pt, 'pt'), 'A fatura já não é um rascunho.')
+  assert.equal(
+    refusalOf('There is a tax rate of this place, rate and category: “1,000 TO Z”.', de, 'de'),
+    'Diesen Steuersatz gibt es hier schon: „1,000 TO Z“.',
+  )
   assert.equal(refusalOf('3 seats are left.', de, 'de'), 'Es sind noch 3 Plätze frei.')
 })
 

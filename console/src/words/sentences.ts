@@ -2,7 +2,7 @@ import type { refusals } from './en/refusals.ts'
 
 /**
  * The sentences of the service by which its refusals are known: a code alone is too coarse for most of them. `{money}` is an amount with its
- * currency, `{n}` a number, `{moment}` an instant.
+ * currency, `{n}` a number, `{moment}` an instant, `{text}` a title or a word.
  */
 export const sentences: Record<keyof typeof refusals, string> = {
   closedThen: 'It is not open all that time.',
@@ -79,4 +79,34 @@ export const sentences: Record<keyof typeof refusals, string> = {
   buyerNoTaxIdReversed: 'The customer has no tax number, which reverse charge needs.',
   lateToGiveBack:
     'The price would be lower, and it is too late to give something back. With override it is given back all the same.',
+  companyElsewhere: 'The company is of another location than the membership.',
+  longestBooking: 'A booking takes at most 366 days.',
+  mostBookings: 'At most {n} bookings are made at once.',
+  beforeFirst: 'It lies before the first booking.',
+  leavesLess: 'Bookings and other assignments leave less of {text} than that.',
+  noDraft: 'The invoice is {text}, no draft any more.',
+  nothingLeft: 'The invoice is {text}, and nothing is left to be paid.',
+  mostItems: 'An invoice has at most {n} items.',
+  creditNoteVoided: 'The credit note is voided already.',
+  betweenIssueAndNow: 'It lies between the issue of the invoice and now.',
+  eventBegun: 'The event has begun.',
+  seatsFree: 'There are seats, and nobody waits for them: take a ticket.',
+  badCode: 'This is no code: a character is wrong, or missing.',
+  mostOnHand: 'There would be more than {n} units on hand.',
+  notRunning: 'The subscription does not run at this date.',
+  subscriptionBegun: 'The subscription has begun at {moment}.',
+  subscriptionEnds: 'The subscription ends at {moment} already.',
+  itemEnds: 'The item ends at {moment} already.',
+  otherPeriod: 'The plan is paid by {text}, the subscription by {text}.',
+  periodBilled: 'The period from {moment} to {moment} is billed already.',
+  beginningBilled: 'The period that begins at {moment} is billed already.',
+  noneInAdvance: 'The subscription has no period that could be billed in advance.',
+  pauseOverlaps: 'It would overlap the pause from {moment}.',
+  pauseEmpty: 'No period begins in this time.',
+  askedAlready: 'The holder has an open request for this plan already.',
+  badBic: 'A BIC has 8 or 11 letters and digits, as COBADEFFXXX.',
+  accountOfRate: 'There is an account for this rate and category already.',
+  accountOfLabel: 'There is an account for this label already.',
+  rateThere: 'There is a tax rate of this place, rate and category: “{text}”.',
+  defaultRate: 'It is the default of its location: make another rate the default first, or none.',
 }

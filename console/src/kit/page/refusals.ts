@@ -3,6 +3,7 @@ import type { Words } from '../../words/en/index.ts'
 const HOLES: Record<string, string> = {
   '{money}': '(-?\\d[\\d.,]* [A-Z]{3})',
   '{n}': '(-?\\d[\\d.,]*)',
+  '{text}': '(.+)',
   '{moment}': '(\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z)',
 }
 /** As a part of an expression, which it stands for letter by letter. Braces stay: they are holes. */
@@ -32,18 +33,28 @@ function knownSentence(
     const found = new RegExp(`^${literal(sentence).replaceAll(/\{\w+\}/g, hole => HOLES[hole]!)}$`).exec(detail)
     if (!found) continue
     const text = refusals[key as keyof Words['refusals']]
+    const holes = sentence.match(/\{\w+\}/g) ?? []
     return typeof text === 'string'
       ? text
-      : (text as (...values: string[]) => string)(...found.slice(1).map(value => written(value, lang)))
+      : (text as (...values: string[]) => string)(...holes.map((hole, i) => written(found[i + 1]!, hole, lang)))
   }
   return undefined
 }
 
 /** A value of a sentence as the person's language writes it. */
-function written(value: string, lang: string): string {
-  const [, amount, currency] = /^(-?[\d.,]+) ([A-Z]{3})$/.exec(value) ?? []
-  if (currency) return new Intl.NumberFormat(lang, { style: 'currency', currency }).format(Number(amount!.replaceAll(',', '')))
-  if (/T.*Z$/.test(value))
-    return new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
-  return new Intl.NumberFormat(lang).format(Number(value.replaceAll(',', '')))
+function written(value: string, hole: string, lang: string): string {
+  const number = (text: string, style: Intl.NumberFormatOptions = {}) =>
+    new Intl.NumberFormat(lang, style).format(Number(text.replaceAll(',', '')))
+  switch (hole) {
+    case '{money}': {
+      const [amount, currency] = value.split(' ') as [string, string]
+      return number(amount, { style: 'currency', currency })
+    }
+    case '{moment}':
+      return new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
+    case '{n}':
+      return number(value)
+    default:
+      return value
+  }
 }
