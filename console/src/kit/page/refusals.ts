@@ -41,6 +41,16 @@ function knownSentence(
   return undefined
 }
 
+/** Of which location it is a refusal does not tell: the clock of this machine may be another one, so that it is named. */
+const MOMENT = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+
 /** A value of a sentence as the person's language writes it. */
 function written(value: string, hole: string, lang: string): string {
   const number = (text: string, style: Intl.NumberFormatOptions = {}) =>
@@ -51,7 +61,7 @@ function written(value: string, hole: string, lang: string): string {
       return number(amount, { style: 'currency', currency })
     }
     case '{moment}':
-      return new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
+      return new Intl.DateTimeFormat(lang, MOMENT).format(new Date(value))
     case '{n}':
       return number(value)
     default:
