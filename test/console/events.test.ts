@@ -64,8 +64,11 @@ inBrowser('the pages of an event with seats', world => {
     await page.keyboard.press('c')
     await dialog().getByText('No seat is left').waitFor()
     await dialog().getByRole('button', { name: 'Put on the waiting list' }).click()
+    const submit = dialog().getByRole('button', { name: 'Put on the list' })
+    // The dialog of the waiting list takes the place of the other one, which has the same fields.
+    await submit.waitFor()
     await choose(third)
-    await dialog().getByRole('button', { name: 'Put on the list' }).click()
+    await submit.click()
     await region('Waiting list').getByText(nameOf(third)).waitFor()
 
     await navigate(page, `/events/${event.id}?dialog=edit`)
