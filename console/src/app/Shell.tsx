@@ -1,6 +1,6 @@
-import { ActionIcon, AppShell, Burger, Group, NavLink, ScrollArea, Tooltip } from '@mantine/core'
+import { ActionIcon, AppShell, Burger, Group, ScrollArea, Tooltip } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useFirstWords, withWords } from '../kit/format/words.tsx'
@@ -10,13 +10,11 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { Announcer } from './Announcer.tsx'
 import { Brand } from './Brand.tsx'
 import { LocationSwitch } from './LocationSwitch.tsx'
-import { placeOf, PLACES } from './places.ts'
+import { Navigation } from './Navigation.tsx'
+import { PLACES } from './places.ts'
 import classes from './shell.module.css'
-import { SignupCount } from './SignupCount.tsx'
 
 const FLAT = PLACES.flat()
-/** A place knows itself which addresses are its own. */
-const EXACT = { exact: true, includeSearch: false }
 
 const loadFinder = withWords(() => import('./Finder.tsx'))
 const Finder = lazy(async () => ({ default: (await loadFinder()).Finder }))
@@ -27,8 +25,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const words = useFirstWords()
   const { shell: w } = words
   const navigate = useNavigate()
-  const path = useRouterState({ select: state => state.location.pathname })
-  const current = placeOf(path)?.to
   const [isOpen, navigation] = useDisclosure()
   const [areKeysShown, keys] = useDisclosure()
   const [isFinderWanted, finder] = useDisclosure()
@@ -37,10 +33,6 @@ export function Shell({ children }: { children: ReactNode }) {
   useHotkeys([['mod+K', finder.open]], [], true)
   useEffect(listenToKeys, [])
   useEffect(noteFocus, [])
-  // One that goes as soon as the address names it no longer ends before it could give the keyboard back.
-  const dialog = useRouterState({ select: ({ location }) => (location.search as { dialog?: string }).dialog })
-  useEffect(() => (dialog === undefined ? undefined : returnFocus), [dialog])
-  useEffect(navigation.close, [path, navigation.close])
   // On a narrow screen the navigation lies over the page, and the keyboard goes into it and back.
   const [opener, closer] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)]
   useEffect(() => {
@@ -105,30 +97,14 @@ export function Shell({ children }: { children: ReactNode }) {
           <Burger ref={closer} hiddenFrom="sm" size="sm" opened onClick={leaveNavigation} aria-label={w.closeNavigation} />
         </Group>
         <ScrollArea type="never" flex={1}>
-          {PLACES.map((places, group) => (
-            <div key={group} className={classes.group}>
-              {places.map(({ label, to, search, icon: Icon }) => (
-                <NavLink
-                  key={to}
-                  component={Link}
-                  activeOptions={EXACT}
-                  {...({ to, search } as { to: string })}
-                  label={label(words)}
-                  leftSection={<Icon size={16} strokeWidth={1.75} />}
-                  {...(to === '/subscriptions/signups' && { rightSection: <SignupCount /> })}
-                  active={to === current}
-                  {...(to === current && { 'aria-current': 'page' as const })}
-                  className={classes.place!}
-                />
-              ))}
-            </div>
-          ))}
+          <Navigation />
         </ScrollArea>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main!}>
         {children}
       </AppShell.Main>
       <Announcer />
+      <AfterAddress onLeave={navigation.close} />
       {isFinderWanted && (
         <Suspense>
           <Finder />
@@ -141,4 +117,14 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
     </AppShell>
   )
+}
+
+/** What follows a change of the address. It is a part of its own, so that the frame is not drawn anew for each page. */
+function AfterAddress({ onLeave }: { onLeave: () => void }) {
+  const path = useRouterState({ select: state => state.location.pathname })
+  useEffect(onLeave, [path, onLeave])
+  // A dialog that goes as soon as the address names it no longer ends before it could give the keyboard back.
+  const dialog = useRouterState({ select: ({ location }) => (location.search as { dialog?: string }).dialog })
+  useEffect(() => (dialog === undefined ? undefined : returnFocus), [dialog])
+  return null
 }
