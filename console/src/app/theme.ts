@@ -66,6 +66,8 @@ export const themeIn = ({ kit }: Words) =>
       Alert: { defaultProps: { variant: 'light', radius: 'md' } },
       Badge: { defaultProps: { radius: 'sm' } },
       Button: { defaultProps: { size: 'xs' }, styles: { root: { height: 32 }, label: { fontSize: 13.5, fontWeight: 500 } } },
+      // A list that is not open is not there: each would be drawn, measured and drawn again with its page.
+      Combobox: { defaultProps: { keepMounted: false } },
       Drawer: { styles: { title: { fontWeight: 600, fontSize: 16, lineHeight: 1.35 } } },
       // What stands beside each other begins on one line, also where only one of them has a hint.
       InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
