@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef } from 'react'
 import { epochNow } from '../../kit/data/clock.ts'
 import { markStale } from '../../kit/data/query-client.ts'
 import { useFirstSteps } from '../../kit/data/use-first-steps.ts'
@@ -22,8 +22,8 @@ import { Tiles } from '../parts/Tiles.tsx'
 import { sumOf, useToday, type Counted, type ListName, type Today } from '../parts/today.ts'
 import classes from '../parts/today.module.css'
 
-/** After the rest, because what is to be done comes before what has been. */
-const Figures = lazy(() => import('../parts/Figures.tsx').then(({ Figures }) => ({ default: Figures })))
+/** After the rest, because what is to be done comes before what has been. What is counted meanwhile does not draw them anew. */
+const Figures = lazy(() => import('../parts/Figures.tsx').then(({ Figures }) => ({ default: memo(Figures) })))
 
 /** `/console/analytics/today`: what is to be done, and how things go. The console opens with it. */
 export function PageOfRoute() {
@@ -32,7 +32,7 @@ export function PageOfRoute() {
   const { timezoneId: timeZone } = useLocation()
   const query = useToday()
   const today = query.data?.today
-  useNewDay(timeZone)
+  const day = useNewDay(timeZone)
   return (
     <Page
       title={w.title}
@@ -51,15 +51,15 @@ export function PageOfRoute() {
       )}
       {today && (
         <Suspense fallback={<Skeleton h={260} aria-busy />}>
-          <Figures />
+          <Figures key={day} />
         </Suspense>
       )}
     </Page>
   )
 }
 
-/** A page that is left open goes on to the next day by itself: what the service has said of today is of yesterday then. */
-function useNewDay(timeZone: string): void {
+/** The day of today. A page that is left open goes on to the next one by itself: what the service has said of today is of yesterday then. */
+function useNewDay(timeZone: string): string {
   useMinute()
   const day = todayAt(timeZone)
   const shown = useRef(day)
@@ -67,6 +67,7 @@ function useNewDay(timeZone: string): void {
     if (shown.current !== day) void markStale(['analytics'])
     shown.current = day
   }, [day])
+  return day
 }
 
 function Parts({ today }: { today: Today }) {

@@ -74,33 +74,41 @@ const Legend = ({ of: { series, kind } }: { of: ChartData }) => (
   </div>
 )
 
+/**
+ * The cells look like those of Mantine's tables, and are elements: hundreds of them stand behind the charts of a page, and as parts by themselves they
+ * took longer than all the rest of it.
+ */
+const { classes: looks } = Table
+
 const Values = ({ title, head, buckets, series, format }: ChartData & { title: string; head: string }) => (
   <Table verticalSpacing={2} horizontalSpacing="xs" fz="xs">
     <caption className={classes.caption}>{title}</caption>
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th scope="col">{head}</Table.Th>
+    <thead>
+      <tr className={looks.tr} data-with-row-border>
+        <th className={looks.th} scope="col">
+          {head}
+        </th>
         {series.map(({ name }) => (
-          <Table.Th key={name} scope="col" ta="end">
+          <th key={name} className={`${looks.th} ${classes.cell}`} scope="col">
             {name}
-          </Table.Th>
+          </th>
         ))}
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
+      </tr>
+    </thead>
+    <tbody className={looks.tbody}>
       {/* An hour that clocks repeat has a name twice. */}
       {buckets.map(({ name }, at) => (
-        <Table.Tr key={at}>
-          <Table.Th scope="row" fw={400}>
+        <tr key={at} className={looks.tr} data-with-row-border>
+          <th className={`${looks.th} ${classes.bucket}`} scope="row">
             {name}
-          </Table.Th>
+          </th>
           {series.map(({ name, values }) => (
-            <Table.Td key={name} ta="end">
+            <td key={name} className={`${looks.td} ${classes.cell}`}>
               {values[at] === undefined ? '–' : format(values[at])}
-            </Table.Td>
+            </td>
           ))}
-        </Table.Tr>
+        </tr>
       ))}
-    </Table.Tbody>
+    </tbody>
   </Table>
 )
