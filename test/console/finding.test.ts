@@ -85,6 +85,27 @@ inBrowser('finding things', world => {
     assert.equal(await page.getByRole('alert').count(), 0)
   })
 
+  test('the dates of a list are written once, though its address is told the location only after it is drawn', async () => {
+    const open = async (path: string, title: string) => {
+      await navigate(page, path)
+      await rows().first().waitFor()
+      // It is said once the address rests.
+      await page.locator('[data-title]', { hasText: title }).waitFor({ state: 'attached' })
+    }
+    await open('/invoices', 'Invoices')
+    await open('/access/audit', 'Audit log')
+    await page.evaluate(`(() => {
+      const { get } = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')
+      window.written = 0
+      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { get() { window.written++; return get.call(this) } })
+    })()`)
+    await open('/invoices', 'Invoices')
+    assert.equal(new URL(page.url()).searchParams.get('at'), 'all')
+    const [written, shown] = await page.evaluate<number[]>(`[window.written, document.querySelectorAll('time').length]`)
+    // Each in the table and in its tip.
+    assert.ok(shown! > 50 && written! <= 2 * shown! + 4, `${written} for ${shown}`)
+  })
+
   test('an address shows whoever is given it the same locations, whichever they chose last', async () => {
     const { locations, locationRef } = (
       await (await page.request.get(`${new URL(page.url()).origin}/access/sessions/v1/current`)).json()

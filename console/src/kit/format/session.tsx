@@ -16,13 +16,14 @@ export function useSession(): Session {
   return session
 }
 
-/** The location that is chosen at the top, by the address (`at`) or by the last choice; undefined for all of them. */
+/**
+ * The location that is chosen at the top, by the address (`at`) or by the last choice; undefined for all of them. An address that names it later
+ * means the same, and nothing is drawn anew for that: each amount and date of a page asks.
+ */
 export function useLocationChoice(): SessionLocation | undefined {
   const { locations } = useSession()
   const kept = useSyncExternalStore(onLocationKept, keptLocation)
-  const { at } = useSearch({ strict: false }) as { at?: string }
-  const named = (ref: string | undefined) => locations.find(({ id }) => id === ref)
-  return at === ALL_LOCATIONS ? undefined : (named(at) ?? named(kept))
+  return useNamed(({ at }) => (at === ALL_LOCATIONS ? undefined : (named(locations, at) ?? named(locations, kept))))
 }
 
 /** Gives what a location is called; undefined of one that the session does not have. */
@@ -35,7 +36,11 @@ export function useLocationTitles(): (ref: string) => string | undefined {
 export function useLocation(ref?: string): SessionLocation {
   const { locations, locationRef } = useSession()
   const chosen = useLocationChoice()
-  const { here } = useSearch({ strict: false }) as { here?: string }
-  const named = (ref: string | undefined) => locations.find(({ id }) => id === ref)
-  return named(ref ?? chosen?.id ?? here) ?? named(locationRef) ?? locations[0]!
+  return useNamed(({ here }) => named(locations, ref ?? chosen?.id ?? here) ?? named(locations, locationRef) ?? locations[0]!)
 }
+
+/** What the address says of locations, and no more: another filter changes nothing of it. */
+export const useNamed = <Value,>(read: (address: { at?: string; here?: string }) => Value): Value =>
+  useSearch({ strict: false, select: read as never }) as Value
+
+const named = (locations: readonly SessionLocation[], ref: string | undefined) => locations.find(({ id }) => id === ref)

@@ -10,9 +10,12 @@ interface Options {
   state?: object
 }
 
-/** The query of the address, in which pages keep their state, and what changes it. */
+/**
+ * The query of the address, in which pages keep their state, and what changes it. The location is known by `useLocationChoice` and `useLocation`:
+ * it is named in the address after the page is drawn, which is then not drawn once more.
+ */
 export function useAddress(): [Address, (changes: Address, options?: Options) => void] {
-  const address = useSearch({ strict: false }) as Address
+  const address = useSearch({ strict: false, select: ofPage as never, structuralSharing: true }) as Address
   const navigate = useNavigate()
   const change = useCallback(
     (changes: Address, { replace = false, state }: Options = {}) =>
@@ -27,6 +30,8 @@ export function useAddress(): [Address, (changes: Address, options?: Options) =>
   )
   return [address, change]
 }
+
+const ofPage = ({ at: _at, here: _here, ...address }: Address): Address => address
 
 /** What is empty is left out of the address. It stays named, because what goes along from page to page comes back where it is not. */
 const withChanges = (old: Address, changes: Address): Address =>
