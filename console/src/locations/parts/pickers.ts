@@ -22,14 +22,22 @@ export function usePlacePickers() {
   )
 }
 
-/** The browser's own comes first, because it is the one that is wanted most. */
+/**
+ * The browser's own comes first, because it is the one that is wanted most. What zones are called needs two formats of each, slow to make, and is
+ * told only when somebody looks for one.
+ */
 function zonesOf(locale: string): Picked[] {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  return [...new Set([here, ...Intl.supportedValuesOf('timeZone')])].map(zone => ({
-    value: zone,
-    label: zone.replaceAll('_', ' '),
-    hint: `${nameOf(zone, locale, 'long')} · ${nameOf(zone, locale, 'shortOffset')}`,
-  }))
+  return [...new Set([here, ...Intl.supportedValuesOf('timeZone')])].map(zone => {
+    let hint: string | undefined
+    return {
+      value: zone,
+      label: zone.replaceAll('_', ' '),
+      get hint() {
+        return (hint ??= `${nameOf(zone, locale, 'long')} · ${nameOf(zone, locale, 'shortOffset')}`)
+      },
+    }
+  })
 }
 
 const nameOf = (timeZone: string, locale: string, timeZoneName: 'long' | 'shortOffset') =>
