@@ -21,7 +21,8 @@ export function Outcome({ id, onAgain }: { id: string; onAgain: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['imports', 'getImport', id],
     queryFn: async () => (await calling(() => stoa.imports.getImport({ params: { id } }))).import,
-    refetchInterval: query => (query.state.data?.status === 'applied' ? false : EVERY),
+    // What was never found is asked for again by the button alone.
+    refetchInterval: ({ state: { data, error } }) => (data?.status === 'applied' || (error && !data) ? false : EVERY),
   })
   const isDone = data?.status === 'applied'
   const kind = data?.of
