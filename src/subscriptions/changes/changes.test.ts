@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { billingOf } from '../../../test/billing.ts'
 import type { Json } from '../../../test/client.ts'
 import { faultsIn } from '../../../test/people.ts'
 import { at, refusal, subscribing } from '../../../test/subscriptions.ts'
@@ -10,7 +11,8 @@ import { subscriptions } from '../store.ts'
 const [FEBRUARY, MARCH, APRIL] = ['2030-02-28T12:00:00.000Z', '2030-03-31T11:00:00.000Z', '2030-04-30T11:00:00.000Z']
 
 onEachService('changes of a subscription', world => {
-  const { PATH, send, done, subscribe, read, changes } = subscribing(world)
+  const { PATH, send, done, subscribe, read, changes, balances } = subscribing(world)
+  const { billAt, invoices } = billingOf(world)
   const pathOf = ({ id, items }: Json, i = 0) => `${PATH}/${id}/items/${items[i].id}`
   const itemOf = async (id: string, i = 0) => (await read(id)).items[i]
   const newPlan = async (more: object = {}): Promise<Json> => {
@@ -61,6 +63,24 @@ onEachService('changes of a subscription', world => {
     await done('DELETE', `${PATH}/${made.id}/changes/${change.id}`)
     assert.deepEqual(await changes(made.id), [])
     assert.deepEqual(await read(made.id), made)
+  })
+
+  test('stay once their period is billed in advance: what it asks for is what it gives', async t => {
+    at(t, '2030-01-31T12:00:00Z')
+    const made = await subscribe({ advanceInvoicing: { type: 'days', days: 20 } })
+    const { item } = await done('POST', `${PATH}/${made.id}/items`, { item: { title: 'Locker', price: 5 } })
+    const removal = (await done('DELETE', pathOf(made))).change
+    const later = (await done('PATCH', `${PATH}/${made.id}/items/${item.id}`, { item: { price: 6 }, effectiveDate: MARCH }))
+      .change
+    await billAt(t, '2030-02-10T12:00:00Z')
+    const [, february] = await invoices(`subscriptionRef=${made.id}`)
+    assert.equal(february!.grossAmount, 5)
+    for (const { id } of (await changes(made.id)).filter(({ effectiveDate }) => effectiveDate === FEBRUARY))
+      assert.deepEqual(refusal(await send('DELETE', `${PATH}/${made.id}/changes/${id}`)), [409, 'period_billed'])
+    assert.equal(removal.effectiveDate, FEBRUARY)
+    await done('DELETE', `${PATH}/${made.id}/changes/${later.id}`)
+    await billAt(t, FEBRUARY)
+    assert.deepEqual(await balances(made), [0, 0])
   })
 
   test('are carried out when their period begins, in the order in which they count', async t => {

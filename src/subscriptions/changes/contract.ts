@@ -63,10 +63,11 @@ export const deleteSubscriptionChange = endpoint({
   etagFrom: 'getSubscription',
   summary: 'Take back a change of a subscription',
   description:
-    'The item stays as it is: one that was to be added goes, with its other changes, and one that was to be removed stays. A change that counts already: 409 `conflict`.',
+    'The item stays as it is: one that was to be added goes, with its other changes, and one that was to be removed stays. A change that ' +
+    'counts already: 409 `conflict`; one with which its period was billed in advance: 409 `period_billed`.',
   params: Obj({ ...ById.properties, changeId: Uuid }),
   status: 200,
   reply: Obj({ change: Change }),
-  errors: ['not_found', 'conflict', 'slot_taken'],
+  errors: ['not_found', 'conflict', 'period_billed', 'slot_taken'],
   example: { reply: { change: { ...exampleChange, deleteDate: '2027-02-11T08:00:00.000Z' } } },
 })

@@ -27,6 +27,11 @@ export const subscriptionChangeRoutes = implement(contract, {
     if (before.applyDate !== null || before.effectiveDate <= now) {
       throw new ApiError('conflict', `The change counts since ${before.effectiveDate}.`)
     }
+    // Billed in advance, the period has asked for what the change makes of the item, and gives it.
+    const unbilled = held.billed.unbilled ?? held.row.endDate
+    if (unbilled !== null && before.effectiveDate < unbilled) {
+      throw new ApiError('period_billed', `The period from ${before.effectiveDate} is billed already, with the change.`)
+    }
     await takeBack(call, held, before)
     const change = await subscriptionChanges.remove(call, before)
     await recordSubscription(call, held, 'updated')
