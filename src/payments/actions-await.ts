@@ -5,8 +5,9 @@ import { taxationOf } from '../invoices/items/store-taxation.ts'
 import type { PendingItem } from '../invoices/items/table.ts'
 import { QUANTITY_DECIMALS } from '../kernel/money/money.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
+import { refOf } from '../terms/bought.ts'
 import { openPayments, type NewPayment } from '../transactions/money/actions.ts'
-import { refOf, type Deal } from './rules-deal.ts'
+import type { Deal } from './rules-deal.ts'
 import type { PaymentRow } from './table.ts'
 
 /** A thing that has just been stored, with whoever bought it: what a member orders is no company's. */

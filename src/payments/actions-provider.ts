@@ -1,9 +1,10 @@
 import { settleWithProvider as settleOfInvoice } from '../invoices/actions-pay.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
+import { thingOf } from '../terms/bought.ts'
 import { setStatus } from '../transactions/money/actions.ts'
 import { noteGivenBack } from '../transactions/money/actions-refunds.ts'
 import { paidThing } from '../transactions/money/actions-things.ts'
-import { outcomeOf, thingOf } from '../transactions/money/rules.ts'
+import { outcomeOf } from '../transactions/money/rules.ts'
 import { moneyTransactions } from '../transactions/money/store.ts'
 import type { MoneyTransactionRow } from '../transactions/money/table.ts'
 

@@ -1,5 +1,6 @@
 import { reverseRedemptions } from '../discounts/redemptions/actions.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
+import { refOf, type Bought } from '../terms/bought.ts'
 import type { PaymentStatus } from '../terms/payments.ts'
 import type { Holder } from '../terms/holder.ts'
 import { lockHolders } from '../transactions/actions-holders.ts'
@@ -10,7 +11,6 @@ import { ledgerEntries } from '../transactions/store.ts'
 import type { RefundWish } from './contract.ts'
 import { takeOffInvoices } from './actions-invoiced.ts'
 import { hasMoneyTransaction, isScheduled, leftToGiveBack } from './rules.ts'
-import { refOf, type Bought } from './rules-deal.ts'
 import type { PaymentRow } from './table.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { lockUse } from '../discounts/redemptions/actions.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
+import { refOf } from '../terms/bought.ts'
 import type { Holder } from '../terms/holder.ts'
 import { lockHolders } from '../transactions/actions-holders.ts'
 import { balanceOf, type Posting } from '../transactions/actions.ts'
@@ -8,7 +9,7 @@ import { debitMany, type LotKind } from '../transactions/actions-debit.ts'
 import { ledgersFor, scheduleUses, type ComingPeriod, type Ledgers, type Means } from '../transactions/scheduled/actions.ts'
 import { UNIT_OF } from '../transactions/table.ts'
 import { hasMoneyTransaction } from './rules.ts'
-import { refOf, refuseCode, type Deal } from './rules-deal.ts'
+import { refuseCode, type Deal } from './rules-deal.ts'
 import type { PaymentRow } from './table.ts'
 
 /**

@@ -3,24 +3,12 @@ import type { ProductType } from '../discounts/coupons/contract-coupon.ts'
 import { discountOf, type Redeemable, type Refusal } from '../discounts/redemptions/rules.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { Faults } from '../kernel/errors/faults.ts'
+import type { Bought } from '../terms/bought.ts'
 import type { Holder } from '../terms/holder.ts'
 import { paidInMoney, type PaymentType } from './contract.ts'
 import { inWords, isFree, reckon, unitPriceOf, waysToPay, type ListPrices, type Price } from './rules.ts'
 import { customerOf, payersOf, planDiscounts, treatmentOf, type Area, type Buyer } from './rules-customer.ts'
 import type { PaymentDiscount, PaymentRow } from './table.ts'
-
-/** What can be bought. It is also the type of the entry, the item or the money transaction that pays for it. */
-export type Bought = 'order' | 'creditPackage' | 'eventTicket' | 'booking'
-
-/** The member of an entry, an item, a money transaction or a redemption that names what was bought. */
-export const refOf = (what: Bought, id: string) => ({ [REFS[what]]: id }) as Partial<Record<(typeof REFS)[Bought], string>>
-
-const REFS = {
-  order: 'orderRef',
-  creditPackage: 'purchaseRef',
-  eventTicket: 'eventTicketRef',
-  booking: 'bookingRef',
-} as const satisfies Record<Bought, string>
 
 /** What is sold, as its payment sees it: whoever adds something that can be bought says this of it. */
 export interface Sale {

@@ -1,12 +1,13 @@
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
+import { thingOf } from '../../terms/bought.ts'
 import { idOf } from '../../terms/holder.ts'
 import { paidThing, type PaidThing } from '../../transactions/money/actions-things.ts'
 import { touchInvoices } from '../actions-touch.ts'
 import type { InvoiceRow } from '../table.ts'
 import { dropItems, refuseIssued } from './actions.ts'
 import { lockItem, type LockedItem } from './actions-lock.ts'
-import { isUse, thingOf } from './rules.ts'
+import { isUse } from './rules.ts'
 import { invoiceItems } from './store.ts'
 import type { ItemRow } from './table.ts'
 
@@ -40,8 +41,7 @@ const costOf = ({ discountedAmount, netDiscountedAmount, taxAmount, taxRate }: I
 async function useOn({ tx, network }: WriteContext, itemRef: string): Promise<{ thing: PaidThing; id: string } | undefined> {
   const seen = await invoiceItems.find(tx, network, itemRef)
   const use = seen && thingOf(seen)
-  const thing = use && paidThing(use.type)
-  return thing && { thing, id: use.id }
+  return use && { thing: paidThing(use.type), id: use.id }
 }
 
 /**

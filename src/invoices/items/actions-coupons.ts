@@ -1,13 +1,14 @@
 import type { LocationRow } from '../../access/table.ts'
 import { coupons } from '../../discounts/coupons/store.ts'
 import type { CouponRow } from '../../discounts/coupons/table.ts'
-import { adjustRedemption, countAgain, redeem, reverseRedemptions } from '../../discounts/redemptions/actions.ts'
+import { adjustRedemption, countAgain, redeem, reverseRedemptions, type Redeemed } from '../../discounts/redemptions/actions.ts'
 import { lockCounted, redemptions } from '../../discounts/redemptions/store.ts'
 import type { Db } from '../../db/database.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
+import { refOf, thingOf } from '../../terms/bought.ts'
 import type { Holder } from '../../terms/holder.ts'
 import { lineOf } from './rules.ts'
 import { byCoupon, takenOff } from './rules-coupons.ts'
@@ -116,29 +117,22 @@ async function hasOwn({ tx, network }: WriteContext, { id }: ItemRow): Promise<b
  */
 export async function freeCoupons(context: WriteContext, items: readonly ItemRow[]): Promise<void> {
   const reduced = items.filter(({ discounts }) => discounts.some(({ coupon }) => coupon))
-  await reverseRedemptions(
-    context,
-    reduced.flatMap(({ id, orderRef, purchaseRef, eventTicketRef, bookingRef }) => [
-      { invoiceItemRef: id },
-      ...(orderRef === null ? [] : [{ orderRef }]),
-      ...(purchaseRef === null ? [] : [{ purchaseRef }]),
-      ...(eventTicketRef === null ? [] : [{ eventTicketRef }]),
-      ...(bookingRef === null ? [] : [{ bookingRef }]),
-    ]),
-  )
+  await reverseRedemptions(context, reduced.flatMap(namesOf))
 }
 
 /** Counts again what `freeCoupons` made free for lines that have to be paid again. Throws 409 `conflict` where somebody else has taken it. */
 export async function countCoupons(context: WriteContext, items: readonly ItemRow[]): Promise<void> {
-  for (const { id, discounts, orderRef, purchaseRef, eventTicketRef, bookingRef } of items) {
-    const couponRef = discounts.find(({ coupon }) => coupon)?.coupon?.id
+  for (const item of items) {
+    const couponRef = item.discounts.find(({ coupon }) => coupon)?.coupon?.id
     if (couponRef === undefined) continue
-    await countAgain(context, { invoiceItemRef: id }, couponRef)
-    if (orderRef !== null) await countAgain(context, { orderRef }, couponRef)
-    if (purchaseRef !== null) await countAgain(context, { purchaseRef }, couponRef)
-    if (eventTicketRef !== null) await countAgain(context, { eventTicketRef }, couponRef)
-    if (bookingRef !== null) await countAgain(context, { bookingRef }, couponRef)
+    for (const redeemed of namesOf(item)) await countAgain(context, redeemed, couponRef)
   }
+}
+
+/** What redemptions on a line name: the line itself, or what it is for. */
+function namesOf(item: ItemRow): Redeemed[] {
+  const thing = thingOf(item)
+  return [{ invoiceItemRef: item.id }, ...(thing ? [refOf(thing.type, thing.id)] : [])]
 }
 
 /** Says of what was redeemed on a line that another line has taken its place. */

@@ -1,7 +1,7 @@
 import type { WriteContext } from '../../kernel/storage/context.ts'
+import { thingOf } from '../../terms/bought.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
 import { paidThing } from '../../transactions/money/actions-things.ts'
-import { thingOf } from './rules.ts'
 import type { ItemRow } from './table.ts'
 
 /** What was bought one by one and is on these lines, and has a payment of its own. */
@@ -18,22 +18,22 @@ export async function lockUses(context: WriteContext, uses: readonly Use[]): Pro
   const byType = Map.groupBy(uses, ({ type }) => type)
   for (const type of [...byType.keys()].toSorted()) {
     const ids = byType.get(type)!.map(({ id }) => id)
-    await paidThing(type)!.lockAlone(context, ids)
+    await paidThing(type).lockAlone(context, ids)
   }
 }
 
 /** Lets the payments of locked uses follow their invoice. */
 export async function followInvoice(context: WriteContext, uses: readonly Use[], status: PaymentStatus): Promise<void> {
-  for (const { type, id } of uses) await paidThing(type)!.follow(context, id, status)
+  for (const { type, id } of uses) await paidThing(type).follow(context, id, status)
 }
 
 /** Whether one of some locked uses is canceled. */
 export async function isOneCanceled(context: WriteContext, uses: readonly Use[]): Promise<boolean> {
-  for (const { type, id } of uses) if (await paidThing(type)!.isCanceled(context, id)) return true
+  for (const { type, id } of uses) if (await paidThing(type).isCanceled(context, id)) return true
   return false
 }
 
 /** Cancels the payments of locked uses: nobody has to pay any more, and what was bought stays as it is. */
 export async function waiveUses(context: WriteContext, uses: readonly Use[]): Promise<void> {
-  for (const { type, id } of uses) await paidThing(type)!.waive(context, id)
+  for (const { type, id } of uses) await paidThing(type).waive(context, id)
 }

@@ -97,14 +97,6 @@ function itemRow(place: Place, item: NewItem, tax: LineTax, price: LinePrice, ke
   }
 }
 
-/** What a line is for, where that is a thing with a payment of its own. */
-export function thingOf({ orderRef, bookingRef, purchaseRef, eventTicketRef }: ItemRow) {
-  if (orderRef !== null) return { type: 'order', id: orderRef } as const
-  if (bookingRef !== null) return { type: 'booking', id: bookingRef } as const
-  if (purchaseRef !== null) return { type: 'creditPackage', id: purchaseRef } as const
-  return eventTicketRef === null ? undefined : ({ type: 'eventTicket', id: eventTicketRef } as const)
-}
-
 /** Whether a line is for something that was bought one by one, and so goes back to wait when it leaves a draft. */
 export const isUse = ({ type }: ItemRow): boolean => type !== 'custom' && type !== 'subscription'
 

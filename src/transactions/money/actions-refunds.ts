@@ -8,7 +8,8 @@ import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
 import { changesBetween, recordMany } from '../../kernel/storage/record.ts'
 import { endOfDayAfter } from '../../kernel/time/time-zones.ts'
 import { money } from '../../terms/amounts.ts'
-import { isOfProvider, leftOf, refOfThing, thingOf } from './rules.ts'
+import { refOf, thingOf } from '../../terms/bought.ts'
+import { isOfProvider, leftOf } from './rules.ts'
 import { moneyRefunds, moneyTransactions, refundsOf } from './store.ts'
 import { moneyRefund, type MoneyRefundRow, type MoneyTransactionRow } from './table.ts'
 
@@ -56,7 +57,10 @@ export async function insertRefunds(context: WriteContext, owed: readonly Owed[]
     row => (isOfProvider(row) ? { providerDate: context.now } : { refundStatus: 'pending' }),
   )
   const whole = owed.filter(({ isAll }) => isAll).flatMap(({ row }) => thingOf(row) ?? [])
-  await reverseRedemptions(context, whole.map(refOfThing))
+  await reverseRedemptions(
+    context,
+    whole.map(({ type, id }) => refOf(type, id)),
+  )
   return made
 }
 
@@ -104,5 +108,5 @@ export async function noteGivenBack(context: WriteContext, row: MoneyTransaction
 /** Counts the promo code again of what is paid after all, since a refund of it was canceled; unless somebody else has redeemed it since. */
 export async function keepCode(context: WriteContext, row: MoneyTransactionRow): Promise<void> {
   const thing = thingOf(row)
-  if (thing) await countAgainIfLeft(context, refOfThing(thing))
+  if (thing) await countAgainIfLeft(context, refOf(thing.type, thing.id))
 }

@@ -1,8 +1,6 @@
 import type { WriteContext } from '../../kernel/storage/context.ts'
+import type { Bought } from '../../terms/bought.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
-
-/** The kinds of things that are bought one by one, each with a payment of its own. */
-type ThingType = 'booking' | 'creditPackage' | 'eventTicket' | 'order'
 
 /** A kind of things that are paid by a money transaction or a pending invoice item, as its slice tells it here. */
 export interface PaidThing {
@@ -37,15 +35,15 @@ export interface Amended {
   taxRate?: number
 }
 
-let things: Readonly<Record<ThingType, PaidThing>> | undefined
+let things: Readonly<Record<Bought, PaidThing>> | undefined
 
 /** Says once how things of each kind follow their payments (src/wiring.ts). So payments import no slice of things. */
-export function followPayments(all: Readonly<Record<ThingType, PaidThing>>): void {
+export function followPayments(all: Readonly<Record<Bought, PaidThing>>): void {
   things = all
 }
 
 /** How things of this kind follow their payments. */
-export function paidThing(type: ThingType): PaidThing {
+export function paidThing(type: Bought): PaidThing {
   if (things === undefined) throw new Error('nobody has said how what is bought follows its payment: call wire()')
   return things[type]
 }

@@ -1,6 +1,7 @@
 import { nulls } from '../../db/table.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
 import { changesBetween, record, recordMany } from '../../kernel/storage/record.ts'
+import type { Bought } from '../../terms/bought.ts'
 import type { Holder } from '../../terms/holder.ts'
 import type { PaymentStatus } from '../../terms/payments.ts'
 import { insertRefunds } from './actions-refunds.ts'
@@ -58,7 +59,7 @@ export async function cancelPayment(context: WriteContext, before: MoneyTransact
 
 /** A payment that a thing of this type waits for; what is on no invoice tells its rate of tax. */
 export interface NewPayment extends Partial<Pick<MoneyTransactionRow, 'taxRate' | 'taxCategory'>> {
-  type: 'order' | 'creditPackage' | 'eventTicket' | 'booking' | 'invoice'
+  type: Bought | 'invoice'
   /** Who pays. */
   customer: Holder
   locationRef: string

@@ -36,27 +36,3 @@ export const isToGo = ({ status }: Pick<MoneyRefundRow, 'status'>): boolean => s
 /** Whether refunds can be made at all: a payment of an invoice is given back by a credit note, and a deposit is returned. */
 export const canGiveBack = ({ status, type }: MoneyTransactionRow): boolean =>
   status === 'succeeded' && type !== 'invoice' && type !== 'deposit'
-
-/** What a payment is for. */
-export function thingOf({ orderRef, purchaseRef, eventTicketRef, bookingRef }: Things) {
-  if (orderRef !== null) return { type: 'order', id: orderRef } as const
-  if (purchaseRef !== null) return { type: 'creditPackage', id: purchaseRef } as const
-  if (eventTicketRef !== null) return { type: 'eventTicket', id: eventTicketRef } as const
-  return bookingRef === null ? undefined : ({ type: 'booking', id: bookingRef } as const)
-}
-
-type Things = Pick<MoneyTransactionRow, 'orderRef' | 'purchaseRef' | 'eventTicketRef' | 'bookingRef'>
-
-/** The member of a redemption or a refund that names what a payment is for. */
-export function refOfThing({ type, id }: NonNullable<ReturnType<typeof thingOf>>) {
-  switch (type) {
-    case 'order':
-      return { orderRef: id }
-    case 'creditPackage':
-      return { purchaseRef: id }
-    case 'eventTicket':
-      return { eventTicketRef: id }
-    case 'booking':
-      return { bookingRef: id }
-  }
-}

@@ -23,7 +23,7 @@ export async function resolveUses(
   const uses = await scheduledBefore(tx, { network, subscriptionRef, endDate: period?.endDate ?? LAST_INSTANT })
   for (const before of uses) {
     const entry = await draw(context, before, period)
-    await end(context, before, await paidThing('booking')!.settleScheduled!(context, before.bookingRef, entry?.id))
+    await end(context, before, await paidThing('booking').settleScheduled!(context, before.bookingRef, entry?.id))
   }
   return uses.length
 }
@@ -32,7 +32,7 @@ export async function resolveUses(
 export async function dropUses(context: WriteContext, { id: subscriptionRef }: { id: string }): Promise<void> {
   const { tx, network } = context
   for (const before of await scheduledBefore(tx, { network, subscriptionRef, endDate: LAST_INSTANT })) {
-    await paidThing('booking')!.failScheduled!(context, before.bookingRef)
+    await paidThing('booking').failScheduled!(context, before.bookingRef)
     await end(context, before, false)
   }
 }
