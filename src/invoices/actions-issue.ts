@@ -85,11 +85,10 @@ export async function takePending(context: WriteContext, invoice: InvoiceRow, be
 
 /** Takes as much of the customer's balance as an invoice asks for, and gives how much that is. */
 async function applyBalance(context: WriteContext, invoice: InvoiceRow, gross: number): Promise<number> {
-  const { id: invoiceRef, membershipRef, companyRef, locationRef } = invoice
-  const place = { membershipRef, companyRef, locationRef }
-  if (gross === 0 || (await moneyBalanceOf(context.tx, context.network, place)) === 0) return 0
-  await lockHolder(context, place, { orDeleted: true })
-  const amount = Math.min(gross, await moneyBalanceOf(context.tx, context.network, place))
-  if (amount > 0) await moveBalance(context, place, { type: 'applied', amount, invoiceRef, note: '' })
+  const { tx, network } = context
+  if (gross === 0 || (await moneyBalanceOf(tx, network, invoice)) === 0) return 0
+  await lockHolder(context, invoice, { orDeleted: true })
+  const amount = Math.min(gross, await moneyBalanceOf(tx, network, invoice))
+  if (amount > 0) await moveBalance(context, invoice, { type: 'applied', amount, invoiceRef: invoice.id, note: '' })
   return amount
 }

@@ -81,21 +81,15 @@ export async function pay(context: WriteContext, seen: InvoiceRow, paid: Paid): 
     throw new ApiError('amount_exceeded', `${money(left, currencyCode)} ${currencyCode} are left to be paid.`)
   const amount = Math.min(whole, left)
   const surplusAmount = whole - amount
-  const place = { membershipRef, companyRef, locationRef }
-  if (isFromBalance) await moveBalance(context, place, { type: 'applied', amount, invoiceRef, note: '' })
-  if (surplusAmount > 0) await moveBalance(context, place, { type: 'surplus', amount: surplusAmount, invoiceRef, note: '' })
-  const what = {
-    type: 'invoice',
-    locationRef,
-    invoiceRef,
-    currencyCode,
-    amount,
-    taxAmount: taxIn(amount, sums, amounts),
-  } as const
+  if (isFromBalance) await moveBalance(context, invoice, { type: 'applied', amount, invoiceRef, note: '' })
+  if (surplusAmount > 0) await moveBalance(context, invoice, { type: 'surplus', amount: surplusAmount, invoiceRef, note: '' })
+  const taxAmount = taxIn(amount, sums, amounts)
+  const what = { type: 'invoice', locationRef, invoiceRef, currencyCode, amount, taxAmount } as const
+  const customer = { membershipRef, companyRef }
   const payment =
     paymentMethod === 'paymentGateway'
-      ? await openPayment(context, { ...what, customer: { membershipRef, companyRef }, paymentMethod, label, reference })
-      : await notePayment(context, { ...what, ...place, paymentMethod, surplusAmount, label, reference, receiveDate })
+      ? await openPayment(context, { ...what, customer, paymentMethod, label, reference })
+      : await notePayment(context, { ...what, ...customer, paymentMethod, surplusAmount, label, reference, receiveDate })
   await settle(context, locked, amounts.remaining - (payment.status === 'succeeded' ? amount : 0))
   return payment
 }
@@ -118,9 +112,8 @@ export async function settleWithProvider(context: WriteContext, seen: MoneyTrans
   }
   const amount = Math.min(row.amount, amounts.remaining)
   const surplusAmount = row.amount - amount
-  const { membershipRef, companyRef, locationRef, invoiceRef } = row
-  const surplus = { type: 'surplus', amount: surplusAmount, invoiceRef: invoiceRef!, note: '' } as const
-  if (surplusAmount > 0) await moveBalance(context, { membershipRef, companyRef, locationRef }, surplus)
+  const surplus = { type: 'surplus', amount: surplusAmount, invoiceRef: row.invoiceRef!, note: '' } as const
+  if (surplusAmount > 0) await moveBalance(context, row, surplus)
   await setStatus(context, [row], { status, amount, surplusAmount, taxAmount: taxIn(amount, sums, amounts) })
   await settle(context, locked, amounts.remaining - amount)
 }
@@ -138,11 +131,9 @@ export async function cancelPaymentOf(
   const row = asked === undefined ? undefined : await moneyTransactions.lock(tx, network, asked)
   if (row === undefined) throw new ApiError('conflict', 'No payment of the invoice is awaited.')
   await refuseCancel(context, row, locked.invoice)
-  const { surplusAmount, membershipRef, companyRef, locationRef, invoiceRef } = row
-  if (surplusAmount > 0) {
-    const back = { type: 'deduct', amount: surplusAmount, invoiceRef: invoiceRef!, note: reason ?? '' } as const
-    await moveBalance(context, { membershipRef, companyRef, locationRef }, back)
-  }
+  const { surplusAmount } = row
+  const back = { type: 'deduct', amount: surplusAmount, invoiceRef: row.invoiceRef!, note: reason ?? '' } as const
+  if (surplusAmount > 0) await moveBalance(context, row, back)
   const after = await cancelPayment(context, row, reason)
   await settle(context, locked, locked.amounts.remaining + (row.status === 'succeeded' ? row.amount : 0))
   return after

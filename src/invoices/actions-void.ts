@@ -39,10 +39,8 @@ export async function voidIssued(
     throw new ApiError('conflict', 'A credit note has taken something off it.')
   if (payments.some(({ status }) => status !== 'canceled' && status !== 'failed'))
     throw new ApiError('conflict', 'Something of the invoice is paid: a credit note takes it back.')
-  const { id: invoiceRef, membershipRef, companyRef, locationRef, appliedBalance: amount } = before
-  if (amount > 0) {
-    await moveBalance(context, { membershipRef, companyRef, locationRef }, { type: 'returned', amount, invoiceRef, note: '' })
-  }
+  const { id: invoiceRef, appliedBalance: amount } = before
+  if (amount > 0) await moveBalance(context, before, { type: 'returned', amount, invoiceRef, note: '' })
   const after = await invoices.update(context, before, { status: 'voided', voidDate: context.now, voidReason: reason ?? null })
   await record(context, 'invoice', 'voided', { before, after })
   if (reissue) return drawAnew(context, after, uses)

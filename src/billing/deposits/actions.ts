@@ -38,11 +38,12 @@ export async function receiveDeposit(context: WriteContext, before: DepositRow, 
   const { amount: asked, paymentMethod, ...said } = paid
   const amount = amountWithin(asked, missingOf(before), before, 'are missing')
   const { id: depositRef, membershipRef, companyRef, locationRef, currencyCode } = before
-  const place = { membershipRef, companyRef, locationRef }
-  if (paymentMethod === 'balance') await moveBalance(context, place, { type: 'applied', amount, depositRef, note: '' })
+  if (paymentMethod === 'balance') await moveBalance(context, before, { type: 'applied', amount, depositRef, note: '' })
   const payment = await notePayment(context, {
-    ...place,
     ...said,
+    membershipRef,
+    companyRef,
+    locationRef,
     type: 'deposit',
     depositRef,
     amount,

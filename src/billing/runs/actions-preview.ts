@@ -15,9 +15,9 @@ import { asSeller, draftInvoice } from '../../invoices/rules.ts'
 import { listedInvoiceView } from '../../invoices/view.ts'
 import { plans } from '../../plans/store.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
-import { idOf, type Holder } from '../../terms/holder.ts'
+import type { Holder } from '../../terms/holder.ts'
 import type { Interval } from '../../terms/schedule.ts'
-import { amountsAt } from '../../transactions/money/balances/store.ts'
+import { moneyBalanceOf } from '../../transactions/money/balances/actions.ts'
 import type { PreviewedInvoice } from './contract.ts'
 import type { Bill, Customer, Place } from './rules-bill.ts'
 import type { Step } from './rules.ts'
@@ -111,7 +111,9 @@ export async function invoicePreview(
   const parties = { buyer: customer.buyer, seller: asSeller(location, settings) }
   const sums = sumsOf([...lines, ...pending])
   const gross = sums.net + sums.tax
-  const balance = isIssued ? ((await amountsAt(db, network, location.id, [idOf(holder)])).get(idOf(holder)) ?? 0) - spent : 0
+  const balance = isIssued
+    ? (await moneyBalanceOf(db, network, { membershipRef, companyRef, locationRef: location.id })) - spent
+    : 0
   const appliedBalance = Math.min(gross, Math.max(0, balance))
   const issue = { number: 0, parties, settings, now: asOf, appliedBalance, isPaid: appliedBalance === gross }
   const row = isIssued ? { ...draft, ...issuedOf(draft, issue), number: null, title: null } : draft

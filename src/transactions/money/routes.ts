@@ -101,16 +101,9 @@ export const moneyTransactionRoutes = implement(contract, {
 
 /** What a credit note has given back and nobody paid out stays the customer's: it goes on the balance. */
 async function keepOnBalance(context: WriteContext, payment: MoneyTransactionRow, refund: MoneyRefundRow): Promise<void> {
-  const { membershipRef, companyRef, locationRef, invoiceRef } = payment
   const { amount, creditNoteRef } = refund
-  const move = {
-    type: 'creditNote',
-    amount,
-    note: '',
-    invoiceRef: invoiceRef ?? undefined,
-    creditNoteRef: creditNoteRef!,
-  } as const
-  await moveBalance(context, { membershipRef, companyRef, locationRef }, move)
+  const invoiceRef = payment.invoiceRef ?? undefined
+  await moveBalance(context, payment, { type: 'creditNote', amount, note: '', invoiceRef, creditNoteRef: creditNoteRef! })
 }
 
 /** What gives back what refunds cannot. */

@@ -39,9 +39,9 @@ interface Moved {
 }
 
 /** What a holder has at a location, in minor units. Whoever decides by it has locked the holder (`lockHolder`). */
-export async function moneyBalanceOf(db: Db, network: string, { locationRef, ...holder }: BalanceHolder): Promise<number> {
+export async function moneyBalanceOf(db: Db, network: string, holder: BalanceHolder): Promise<number> {
   const holderRef = idOf(holder)
-  return (await amountsAt(db, network, locationRef, [holderRef])).get(holderRef) ?? 0
+  return (await amountsAt(db, network, holder.locationRef, [holderRef])).get(holderRef) ?? 0
 }
 
 /**
