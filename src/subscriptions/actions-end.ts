@@ -1,7 +1,7 @@
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { CreditNoteRow } from '../billing/credit_notes/table.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
-import { currentInterval, type Schedule } from '../terms/schedule.ts'
+import { currentInterval, withoutEnd, type Schedule } from '../terms/schedule.ts'
 import { cutLots } from '../transactions/actions-cut.ts'
 import { dropUses } from '../transactions/scheduled/actions-resolve.ts'
 import type { Held } from './actions-lock.ts'
@@ -24,7 +24,7 @@ export function refuseEnd(
   const { items, schedule, billed, pauses, last, location } = held
   if (end !== null && !override) refuseBound(end, termsOf(items, schedule, billed, pauses, now), now, location.timezoneId)
   if (last === undefined) return
-  const { endDate: _, ...endless } = schedule
+  const endless = withoutEnd(schedule)
   const moved = currentInterval(end === null ? endless : { ...endless, endDate: end }, last.startDate)
   if (isNamed) refuseBilled(end, last, moved)
 }

@@ -3,13 +3,12 @@ import { ApiError, found } from '../kernel/errors/api-error.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { record, type Verb } from '../kernel/storage/record.ts'
 import { LAST_INSTANT } from '../kernel/time/instant.ts'
-import { currentInterval, type Schedule } from '../terms/schedule.ts'
 import { lockHolder } from '../transactions/actions-holders.ts'
 import { lockResourcesOf, refuseTaken } from './actions-assigned.ts'
 import { loadParts, loadSubscriptionView } from './actions-view.ts'
 import { firstUnbilled } from './periods/actions.ts'
-import type { PeriodRow } from './periods/table.ts'
 import { scheduleOf, statusOf } from './rules.ts'
+import { endOf } from './rules-bound.ts'
 import { invoicedAfter, lastInvoiced } from './store-billed.ts'
 import { itemsOf, subscriptions } from './store.ts'
 import type { SubscriptionRow } from './table.ts'
@@ -59,10 +58,6 @@ export async function lockSubscription(context: WriteContext, id: string, named:
 export function refuseEnded({ row, now }: Pick<Held, 'row' | 'now'>): void {
   if (statusOf(row, now) === 'canceled') throw new ApiError('conflict', `The subscription has ended at ${row.endDate}.`)
 }
-
-/** When a period ends. */
-export const endOf = ({ startDate, endDate }: PeriodRow, schedule: Schedule): string =>
-  endDate ?? currentInterval(schedule, startDate)?.endDate ?? startDate
 
 /** Records what became of a subscription, its items, changes and pauses, and gives it as it appears in answers. */
 export async function recordSubscription(context: WriteContext, before: Held, verb: Verb) {

@@ -3,8 +3,10 @@ import { partsOf } from '../billing/credit_notes/store.ts'
 import { invoices } from '../invoices/store.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { LAST_INSTANT } from '../kernel/time/instant.ts'
-import { endOf, type Held } from './actions-lock.ts'
+import { withoutEnd } from '../terms/schedule.ts'
+import type { Held } from './actions-lock.ts'
 import { dropPeriod, periodsWithin, saveBilled } from './periods/store.ts'
+import { endOf } from './rules-bound.ts'
 import { undone } from './rules-undone.ts'
 import { linesAfter } from './store-billed.ts'
 import { subscriptionItems } from './store.ts'
@@ -20,7 +22,7 @@ export async function undoEnd(context: WriteContext, held: Held, end: string | n
   if (was === null || (end !== null && end <= was)) return held
   const stored = await periodsWithin(tx, { network, subscriptionRef: row.id, from: was, until: LAST_INSTANT })
   if (stored.length === 0) return held
-  const { endDate: _, ...endless } = schedule
+  const endless = withoutEnd(schedule)
   const owed = await owedFrom(context, row.id, was)
   const behind = stored.map(row => {
     const period = { startDate: row.startDate, endDate: endOf(row, endless) }

@@ -3,12 +3,12 @@ import { heldByAll } from '../community/holders/actions.ts'
 import type { Db } from '../db/database.ts'
 import type { Static } from '../kernel/contract/schema.ts'
 import { plans } from '../plans/store.ts'
-import { currentInterval } from '../terms/schedule.ts'
 import { openChangesOfMany } from './changes/store.ts'
 import type { Subscription } from './contract-subscription.ts'
 import { pausesOfMany } from './pauses/store.ts'
 import { cursorsOf } from './periods/store.ts'
 import { scheduleOf } from './rules.ts'
+import { endOf } from './rules-bound.ts'
 import { invoicedPeriods } from './store-billed.ts'
 import { resources } from '../resources/store.ts'
 import { itemsOfMany } from './store.ts'
@@ -46,10 +46,7 @@ export async function loadParts(db: Db, network: string, rows: readonly Subscrip
       changes: changes.get(row.id) ?? [],
       pauses: pauses.get(row.id) ?? [],
       billed: {
-        invoiced: (invoiced.get(row.id) ?? []).map(({ startDate, endDate }) => ({
-          startDate,
-          endDate: endDate ?? currentInterval(schedule, startDate)?.endDate ?? startDate,
-        })),
+        invoiced: (invoiced.get(row.id) ?? []).map(period => ({ ...period, endDate: endOf(period, schedule) })),
         unbilled: cursors.get(row.id)?.periodDate ?? undefined,
       },
     } satisfies Parts

@@ -1,6 +1,16 @@
 import { ApiError } from '../kernel/errors/api-error.ts'
-import { intervalFrom, periodsBetween, shiftDays, startLater, type Interval, type Schedule } from '../terms/schedule.ts'
+import {
+  currentInterval,
+  intervalFrom,
+  periodsBetween,
+  shiftDays,
+  startLater,
+  withoutEnd,
+  type Interval,
+  type Schedule,
+} from '../terms/schedule.ts'
 import type { PauseRow } from './pauses/table.ts'
+import type { PeriodRow } from './periods/table.ts'
 import { counts } from './rules-during.ts'
 import type { SubscriptionItemRow } from './table.ts'
 
@@ -9,6 +19,10 @@ export interface Billed {
   invoiced: readonly Interval[]
   unbilled: string | undefined
 }
+
+/** When a period ends that is stored: one that is older than periods are does not say so. */
+export const endOf = ({ startDate, endDate }: Pick<PeriodRow, 'startDate' | 'endDate'>, schedule: Schedule): string =>
+  endDate ?? currentInterval(schedule, startDate)?.endDate ?? startDate
 
 type Stretch = Pick<PauseRow, 'startDate' | 'endDate'>
 type Bound = Pick<SubscriptionItemRow, 'type' | 'startDate' | 'endDate' | 'commitmentCycles' | 'noticeDays'>
@@ -35,7 +49,7 @@ export function commitmentEnd(
   const own = invoiced.filter(period => counts(item, period))
   if (own.length >= cycles) return own[cycles - 1]!.endDate
   if (unbilled === undefined) return undefined
-  const { endDate: _, ...endless } = schedule
+  const endless = withoutEnd(schedule)
   const first = item.startDate !== null && item.startDate > unbilled ? item.startDate : unbilled
   let at = intervalFrom(endless, first)!.startDate
   let left = cycles - own.length
@@ -80,7 +94,7 @@ export function refuseBound(end: string, { commitmentEndDate, noticeDays }: Comm
 
 /** The first end of a period that keeps minimum term and notice. */
 export function earliestEnd(schedule: Schedule, { commitmentEndDate, noticeDays }: Commitment, now: string): string {
-  const { endDate: _, ...endless } = schedule
+  const endless = withoutEnd(schedule)
   const soonest = shiftDays(now, noticeDays, schedule.timezoneId)
   const [last] = [commitmentEndDate ?? soonest, soonest].toSorted().toReversed()
   // An end at this very instant would be one at once, and the first period has an end of its own.

@@ -33,8 +33,6 @@ const lastOf = (endDate: string | null): string => endDate ?? LAST_INSTANT
 
 export const subscriptionItems = statements(subscriptionItem)
 
-/** A holder's subscription: the active one, else the next to start. */
-
 /** The subscriptions of some holders, by the holder's id: for each the active one, else the next to start. */
 export async function findHeldSubscriptions(db: Db, network: string, holders: readonly Holder[], now: string) {
   const [members, companies] = idsOf(holders)

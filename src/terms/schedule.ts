@@ -15,6 +15,12 @@ export interface Interval {
   endDate: string
 }
 
+/** The same periods, which go on for ever. */
+export function withoutEnd(schedule: Schedule): Schedule {
+  const { endDate: _, ...endless } = schedule
+  return endless
+}
+
 /** The present period, cut at the schedule's end; undefined before the start and from the end on. */
 export function currentInterval(schedule: Schedule, now: string): Interval | undefined {
   return now < schedule.startDate || now >= endOf(schedule) ? undefined : intervalAt(schedule, now)

@@ -2,7 +2,7 @@ import { ApiError, found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { newId } from '../../kernel/storage/ids.ts'
-import { startLater } from '../../terms/schedule.ts'
+import { startLater, withoutEnd } from '../../terms/schedule.ts'
 import { lockSubscription, recordSubscription, refuseEnded } from '../actions-lock.ts'
 import { moveCursor } from '../periods/actions.ts'
 import * as contract from './contract.ts'
@@ -36,8 +36,7 @@ export const subscriptionPauseRoutes = implement(contract, {
       'pause',
     )
     refuseEnded(held)
-    const { endDate: _, ...endless } = held.schedule
-    const end = startLater(endless, now, 1)
+    const end = startLater(withoutEnd(held.schedule), now, 1)
     if (before.startDate <= now && before.endDate !== null && before.endDate <= end) {
       throw new ApiError('conflict', `The pause ends at ${before.endDate} already.`)
     }

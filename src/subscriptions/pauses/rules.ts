@@ -1,6 +1,6 @@
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
-import { intervalFrom, type Schedule } from '../../terms/schedule.ts'
+import { intervalFrom, withoutEnd, type Schedule } from '../../terms/schedule.ts'
 import type { PauseRow } from './table.ts'
 
 type Stretch = Pick<PauseRow, 'startDate' | 'endDate'>
@@ -12,10 +12,9 @@ export function pausedPeriods(
   now: string,
   faults: Faults,
 ): Stretch | undefined {
-  const { endDate: _, ...endless } = schedule
   const first = intervalFrom(schedule, asked.startDate < now ? now : asked.startDate)
   faults.rule(first === undefined, '/pause/startDate', 'The subscription ends before a period begins at this date or later.')
-  const end = asked.endDate === undefined ? undefined : intervalFrom(endless, asked.endDate)
+  const end = asked.endDate === undefined ? undefined : intervalFrom(withoutEnd(schedule), asked.endDate)
   faults.rule(asked.endDate !== undefined && end === undefined, '/pause/endDate', 'No period begins at this date or later.')
   const endDate = end?.startDate ?? null
   const isEmpty = first !== undefined && endDate !== null && endDate <= first.startDate
