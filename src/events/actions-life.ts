@@ -79,7 +79,7 @@ export async function makeHosts(context: WriteContext, event: EventRow, location
       continue
     }
     const sale = hosted(saleOf(event, 1, location))
-    const deal = await agreeOn(context, sale, { membership: buyer }, { asked: undefined, pointer: '' }, new Faults())
+    const deal = await agreeOn(context, sale, { membership: buyer }, undefined, new Faults())
     const made = await giveTicket(context, { event: after, buyer, deal, quantity: 1, role: 'host' })
     const waited = await findWaiting(tx, network, event.id, membershipRef)
     after = waited ? await endEntry(context, made.event, waited, 'promoted', made.ticket) : made.event

@@ -27,7 +27,7 @@ export async function createDraft(context: WriteContext, body: Static<typeof cre
   const { locationRef, membershipRef, companyRef, subscriptionRef, dueType, dueDays, dueDate, ...notes } = body.invoice
   const faults = new Faults()
   const named = faults.reference(await locations.find(tx, network, locationRef), '/invoice/locationRef', 'location')
-  const { holder } = await referencedHolder(tx, network, { membershipRef, companyRef }, '/invoice', faults)
+  const { holder } = await referencedHolder(tx, network, { membershipRef, companyRef }, faults.at('/invoice'))
   if (subscriptionRef !== undefined) {
     const subscribed = await holderOfSubscription(tx, network, subscriptionRef)
     const living = subscribed?.deleteDate === null ? subscribed : undefined
@@ -41,7 +41,7 @@ export async function createDraft(context: WriteContext, body: Static<typeof cre
     }
   }
   const due = dueOf({ dueType, dueDays, dueDate }, undefined, faults)
-  const items = await sentLines(context, body.items, named, faults, '/items')
+  const items = await sentLines(context, body.items, named, faults.at('/items'))
   const { location } = faults.refuse({ location: named })
 
   let draft = await draftOf(context, { location, ...holder, subscriptionRef: subscriptionRef ?? null, ...due, ...notes })

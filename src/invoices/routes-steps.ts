@@ -38,7 +38,7 @@ export const invoiceStepRoutes = implement(contract, {
     const { amount, payment, keepSurplus } = body
     const paid = {
       ...payment,
-      amount: amount === undefined ? undefined : moneyUnits(amount, seen, faults, '/amount'),
+      amount: amount === undefined ? undefined : moneyUnits(amount, seen, faults.at('/amount')),
       paymentMethod: wayOf(payment, (await findNetwork(tx, network))!, faults),
       keepSurplus,
     }

@@ -48,5 +48,5 @@ function checkPlace({ timezoneId, currencyCode, openingHours }: Partial<Location
   faults.rule(!isZone, '/location/timezoneId', 'timezoneId must be an IANA time zone such as Europe/Berlin.')
   const isCurrency = currencyCode === undefined || decimalsOf(currencyCode) !== undefined
   faults.rule(!isCurrency, '/location/currencyCode', 'currencyCode must be an ISO 4217 currency code such as EUR.')
-  if (openingHours) checkOpeningHours(openingHours, '/location/openingHours', faults)
+  if (openingHours) checkOpeningHours(openingHours, faults.at('/location/openingHours'))
 }

@@ -27,10 +27,10 @@ export function newPackage(
     ...nulls(creditPackage),
     ...same,
     ...keys,
-    price: moneyUnits(price, location, faults, '/package/price'),
+    price: moneyUnits(price, location, faults.at('/package/price')),
     currencyCode: location?.currencyCode ?? '',
     grants: grants.map(grant => newGrant(grant, newId)),
-    ...customTaxOf(customTax, '/package/customTax', faults, rates),
+    ...customTaxOf(customTax, faults.at('/package/customTax'), rates),
     updateDate: keys.createDate,
   }
 }
@@ -45,9 +45,9 @@ export function changesOf(
 ) {
   return {
     ...same,
-    ...(price !== undefined && { price: moneyUnits(price, before, faults, '/package/price') }),
+    ...(price !== undefined && { price: moneyUnits(price, before, faults.at('/package/price')) }),
     ...(grants && { grants: grants.map(grant => newGrant(grant, newId)) }),
-    ...(customTax && customTaxOf(customTax, '/package/customTax', faults, rates, before)),
+    ...(customTax && customTaxOf(customTax, faults.at('/package/customTax'), rates, before)),
   }
 }
 

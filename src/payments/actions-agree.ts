@@ -7,7 +7,7 @@ import type { WriteContext } from '../kernel/storage/context.ts'
 import { openWays } from '../terms/payments.ts'
 import { codeFor, type Named } from './actions-code.ts'
 import { hasMoneyTransaction } from './rules.ts'
-import { agree, type Asked, type Deal, type Sale, type Wish } from './rules-deal.ts'
+import { agree, type Asked, type Deal, type Sale } from './rules-deal.ts'
 import { livePlans } from './store.ts'
 import type { PaymentDiscount } from './table.ts'
 
@@ -15,8 +15,13 @@ import type { PaymentDiscount } from './table.ts'
  * Agrees with a request on the price of a thing and on who may pay it; adds a fault for each broken rule. The caller has locked the buyer;
  * the buyer's company is locked here where it may pay: so neither leaves, and what was agreed still holds when it is charged.
  */
-export const agreeOn = async (context: WriteContext, sale: Sale, named: Named, wish: Wish, faults: Faults): Promise<Deal> =>
-  (await agreeOnMany(context, [{ sale, faults }], named, wish))[0]!
+export const agreeOn = async (
+  context: WriteContext,
+  sale: Sale,
+  named: Named,
+  asked: Asked | undefined,
+  faults: Faults,
+): Promise<Deal> => (await agreeOnMany(context, [{ sale, faults }], named, asked))[0]!
 
 /**
  * Agrees on several things, each with its own faults. A promo code is looked up for each as if it were the only one; `freed` are discounts of it
@@ -26,13 +31,12 @@ export async function agreeOnMany(
   context: WriteContext,
   wanted: readonly { sale: Sale; faults: Faults; freed?: readonly PaymentDiscount[] }[],
   { membership, company }: Named,
-  wish: Wish,
+  asked: Asked | undefined,
 ): Promise<Deal[]> {
   const { tx, network, now } = context
-  const { asked, pointer } = wish
   const own = (await findNetwork(tx, network))!
   const sales = wanted.map(({ sale, ...one }) => ({ ...one, sale: { ...sale, types: openWays(sale.types, own) } }))
-  if (!membership && !company) return sales.map(({ sale, faults }) => agree(sale, undefined, wish, faults))
+  if (!membership && !company) return sales.map(({ sale, faults }) => agree(sale, undefined, asked, faults))
   const seen = company ?? (membership?.companyRef ? await companies.find(tx, network, membership.companyRef) : undefined)
   const employer = seen && !asked?.payer && mayPay(seen, asked) ? await companies.lock(tx, network, seen.id) : seen
   const refs = { membershipRef: membership?.id ?? null, companyRef: employer?.id ?? null }
@@ -40,12 +44,12 @@ export async function agreeOnMany(
   const { customerRef } = asked ?? {}
   if (customerRef !== undefined && !Object.values(refs).includes(customerRef)) {
     const customer = (await memberships.find(tx, network, customerRef)) ?? (await companies.find(tx, network, customerRef))
-    for (const { faults } of sales) faults.reference<object>(customer, `${pointer}/payment/customerRef`, 'customer')
+    for (const { faults } of sales) faults.reference<object>(customer, '/payment/customerRef', 'customer')
   }
   const deals: Deal[] = []
   for (const { sale, faults, freed } of sales) {
     const code = await codeFor(tx, context, { sale, membership, company, asked, freed })
-    deals.push(agree(sale, buyer, wish, faults, code))
+    deals.push(agree(sale, buyer, asked, faults, code))
   }
   return deals
 }

@@ -44,12 +44,6 @@ export interface Asked {
   payer?: Holder | undefined
 }
 
-/** What a request asks of a payment, if it does, and the pointer to where it says what is bought, with its `payment` and `quantity`. */
-export interface Wish {
-  asked: Asked | undefined
-  pointer: string
-}
-
 /** What was agreed: the price, and who is asked to pay it, one after the other. */
 export interface Deal {
   sale: Sale
@@ -72,10 +66,10 @@ interface CodeDeal extends Redeemable {
 type FoundCode = Redeemable | Refusal | undefined
 
 /**
- * Agrees on the price and on who may pay; adds a fault for each broken rule. A buyer or customer that there is nowhere is a fault of its own,
- * which is added before.
+ * Agrees on the price and on who may pay; adds a fault for each broken rule, told from where the request has what is bought. A buyer or customer
+ * that there is nowhere is a fault of its own, which is added before.
  */
-export function agree(sale: Sale, buyer: Buyer | undefined, { asked, pointer }: Wish, faults: Faults, found?: FoundCode): Deal {
+export function agree(sale: Sale, buyer: Buyer | undefined, asked: Asked | undefined, faults: Faults, found?: FoundCode): Deal {
   const { prices, location, currencyCode, quantity } = sale
   const { taxInclusive } = location
   const free: Deal = {
@@ -88,22 +82,22 @@ export function agree(sale: Sale, buyer: Buyer | undefined, { asked, pointer }: 
   const ways = waysToPay(prices, sale.types)
   if (asked === undefined) {
     const detail = `payment is required: it is paid with ${inWords(ways)}.`
-    faults.rule(!isFree(prices), `${pointer}/payment`, detail, 'required')
+    faults.rule(!isFree(prices), '/payment', detail, 'required')
     return free
   }
   const { type } = asked
   if (!sale.types.includes(type)) {
-    faults.rule(true, `${pointer}/payment/type`, `type must be one of ${sale.types.join(', ')}.`, 'invalid_value', sale.types)
+    faults.rule(true, '/payment/type', `type must be one of ${sale.types.join(', ')}.`, 'invalid_value', sale.types)
     return free
   }
   const listPrice = unitPriceOf(type, prices)
   if (listPrice === null) {
     const isPaid = ways.length > 0
     const detail = isPaid ? `It is paid with ${inWords(ways)}.` : 'It is free.'
-    faults.rule(true, `${pointer}/payment/type`, detail, 'invalid_value', isPaid ? ways : undefined)
+    faults.rule(true, '/payment/type', detail, 'invalid_value', isPaid ? ways : undefined)
     return free
   }
-  const payers = buyer ? payersIn(sale, buyer, asked, pointer, faults) : []
+  const payers = buyer ? payersIn(sale, buyer, asked, faults) : []
   const [payer] = payers
   const treatment = paidInMoney(type) && payer ? treatmentOf(buyer!, payer) : 'standard'
   const untaxed = treatment !== 'standard'
@@ -113,7 +107,7 @@ export function agree(sale: Sale, buyer: Buyer | undefined, { asked, pointer }: 
   const price = priceAfter(byPlan)
   const { pricedBy = 'quantity' } = sale
   const detail = `The price for this ${pricedBy} is above the largest amount.`
-  faults.rule(price === undefined, `${pointer}/${pricedBy}`, detail, 'too_large')
+  faults.rule(price === undefined, `/${pricedBy}`, detail, 'too_large')
   if (listPrice === 0 || price === undefined) return { ...free, ...(found && { code: refused(found, 'It is free.') }) }
   if (found === undefined || 'refusal' in found) return dealOf(byPlan, price, found)
   if (price.paymentAmount === 0) return dealOf(byPlan, price, { refusal: 'The discount of the plan leaves nothing to pay.' })
@@ -138,15 +132,15 @@ export function refuseCode({ code }: Deal): void {
 /** Why a code that was sent is not redeemed: for its own reason, else for this one. */
 const refused = (found: Redeemable | Refusal, refusal: string): Refusal => ('refusal' in found ? found : { refusal })
 
-function payersIn({ area }: Sale, buyer: Buyer, { type, customerRef, payer }: Asked, pointer: string, faults: Faults): Holder[] {
+function payersIn({ area }: Sale, buyer: Buyer, { type, customerRef, payer }: Asked, faults: Faults): Holder[] {
   if (payer) return [payer]
   const named = customerRef === undefined ? undefined : customerOf(buyer, customerRef)
   const isStranger = customerRef !== undefined && named === undefined
-  faults.rule(isStranger, `${pointer}/payment/customerRef`, 'The customer must be the membership or its company.')
+  faults.rule(isStranger, '/payment/customerRef', 'The customer must be the membership or its company.')
   if (isStranger) return []
   const payers = payersOf(type, area, buyer, named)
   const detail = `No subscription lets ${named ? 'the customer' : 'the membership or its company'} pay this with an invoice.`
-  faults.rule(payers.length === 0, `${pointer}/payment/type`, detail)
+  faults.rule(payers.length === 0, '/payment/type', detail)
   return payers
 }
 

@@ -202,7 +202,7 @@ test('whom tax is not charged to pays the net price, in both price modes', () =>
     }
     const faults = new Faults()
     const asked = { type: 'external', customerRef } as const
-    const { columns, taxAmount } = agree(sale, buyer, { asked, pointer: '/order' }, faults)
+    const { columns, taxAmount } = agree(sale, buyer, asked, faults)
     faults.refuse()
     return [columns.paymentAmount, columns.paymentGrossAmount, columns.taxRate, taxAmount]
   }

@@ -97,30 +97,26 @@ function checkResource(
     faults.rule(max < min, pointer, 'max is min or more.')
   const isOwn = schedule.enabled && schedule.default.items.length === 0
   faults.rule(isOwn, '/resource/schedule/default/items', 'Hours are required while the schedule is enabled.', 'required')
-  checkHours(schedule.default.items, '/resource/schedule/default', faults)
-  checkHours(schedule.public.items, '/resource/schedule/public', faults)
-  checkTiers(moneyTiers, '/resource/money/tiers', faults)
-  checkTiers(creditTiers, '/resource/credits/tiers', faults)
+  checkHours(schedule.default.items, faults.at('/resource/schedule/default'))
+  checkHours(schedule.public.items, faults.at('/resource/schedule/public'))
+  checkTiers(moneyTiers, faults.at('/resource/money/tiers'))
+  checkTiers(creditTiers, faults.at('/resource/credits/tiers'))
   const isForDesks = dayPassesEnabled && resourceType !== 'hotDesk'
   faults.rule(isForDesks, '/resource/dayPassesEnabled', 'Day passes pay for resources of the type hotDesk alone.')
 }
 
-function checkTiers(tiers: readonly Tier[], pointer: string, faults: Faults): void {
+function checkTiers(tiers: readonly Tier[], faults: Faults): void {
   for (const [i, { from }] of tiers.entries()) {
     const isInOrder = i === 0 ? from === 0 : from > tiers[i - 1]!.from
-    faults.rule(
-      !isInOrder,
-      `${pointer}/${i}/from`,
-      i === 0 ? 'The first tier begins at 0.' : 'It is more than that of the tier before.',
-    )
+    faults.rule(!isInOrder, `/${i}/from`, i === 0 ? 'The first tier begins at 0.' : 'It is more than that of the tier before.')
   }
 }
 
 const moneyTiers = (tiers: Tiers, location: Currency | undefined, faults: Faults): Tier[] =>
   tiers.map(({ from, flatAmount, unitAmount }, i) => ({
     from,
-    flatAmount: moneyUnits(flatAmount, location, faults, `/resource/money/tiers/${i}/flatAmount`),
-    unitAmount: moneyUnits(unitAmount, location, faults, `/resource/money/tiers/${i}/unitAmount`),
+    flatAmount: moneyUnits(flatAmount, location, faults.at(`/resource/money/tiers/${i}/flatAmount`)),
+    unitAmount: moneyUnits(unitAmount, location, faults.at(`/resource/money/tiers/${i}/unitAmount`)),
   }))
 
 const creditTiers = (tiers: Tiers): Tier[] =>

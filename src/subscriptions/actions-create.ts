@@ -43,7 +43,7 @@ export async function addSubscription(context: WriteContext, fields: Fields, opt
   const { at, itemAt, issueFirstInvoice, membershipRefCreator, promocodeRef = null, promocode } = options
   const families = await lockResourcesOf(context, fields.items)
   const faults = new Faults()
-  const { holder, locationRef = '' } = await referencedHolder(tx, network, fields, at, faults)
+  const { holder, locationRef = '' } = await referencedHolder(tx, network, fields, faults.at(at))
   const { period, billingCycleAnchor, startDate, endDate, payWithInvoice, addPendingItemsToInvoice } = fields
   const location = await locations.find(tx, network, locationRef)
   faults.rule(endDate !== undefined && endDate <= startDate, `${at}/endDate`, 'endDate must be after startDate.')
@@ -58,8 +58,8 @@ export async function addSubscription(context: WriteContext, fields: Fields, opt
     coupons,
     resources: resourcesOf(families),
   }
-  const newItems = fields.items.map((item, i) => newItem(item, itemAt(i), frame, faults))
-  const advanceInvoicingDays = advanceDays(fields.advanceInvoicing, `${at}/advanceInvoicing`, faults)
+  const newItems = fields.items.map((item, i) => newItem(item, frame, faults.at(itemAt(i))))
+  const advanceInvoicingDays = advanceDays(fields.advanceInvoicing, faults.at(`${at}/advanceInvoicing`))
   faults.refuse()
   refuseCoupons(newItems, coupons)
   const redeemed = promocode === undefined ? undefined : await redeemedBy(context, promocode, { holder, locationRef }, newItems)

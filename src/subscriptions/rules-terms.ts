@@ -9,9 +9,9 @@ import type { SubscriptionRow } from './table.ts'
 type Changes = Static<typeof updateSubscription.body>['subscription']
 
 /** The column of what a request says of invoicing in advance; adds a fault for days that are missing or of no use. */
-export function advanceDays({ type, days }: Static<typeof AdvanceInvoicing>, at: string, faults: Faults): number | null {
-  faults.rule(type === 'days' && days === undefined, `${at}/days`, 'days is required with the type days.', 'required')
-  faults.rule(type === 'default' && days !== undefined, `${at}/days`, 'days is for the type days.')
+export function advanceDays({ type, days }: Static<typeof AdvanceInvoicing>, faults: Faults): number | null {
+  faults.rule(type === 'days' && days === undefined, '/days', 'days is required with the type days.', 'required')
+  faults.rule(type === 'default' && days !== undefined, '/days', 'days is for the type days.')
   return type === 'days' ? (days ?? 0) : null
 }
 
@@ -41,7 +41,7 @@ export function changedTerms(changes: Changes, before: SubscriptionRow, now: str
     ...same,
     ...(startDate !== undefined && startDate !== before.startDate && { startDate }),
     ...(isNewEnd && { endDate, cancelDate: endDate === null ? null : now, cancelReason: null, creditUnused: false }),
-    ...(advanceInvoicing && { advanceInvoicingDays: advanceDays(advanceInvoicing, '/subscription/advanceInvoicing', faults) }),
+    ...(advanceInvoicing && { advanceInvoicingDays: advanceDays(advanceInvoicing, faults.at('/subscription/advanceInvoicing')) }),
     ...(payWithInvoice && { payWithInvoice: { ...before.payWithInvoice, ...payWithInvoice } }),
     ...(pause !== undefined && { pausePaymentCollection: pause && { ...pause, createDate: now } }),
     ...(reference !== undefined && { reference: reference || null }),

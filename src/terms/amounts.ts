@@ -26,18 +26,13 @@ export const Quantity = Decimal(QUANTITY_DECIMALS, {
   description: 'More than 0, at most 4 decimals.',
 })
 
-/** An amount in minor units of a location's currency; adds a fault when it has more decimals than the currency. */
-export function moneyUnits(
-  amount: number,
-  location: { currencyCode: string } | undefined,
-  faults: Faults,
-  pointer: string,
-): number {
+/** The amount at a place, in minor units of a location's currency; adds a fault when it has more decimals than the currency. */
+export function moneyUnits(amount: number, location: { currencyCode: string } | undefined, faults: Faults): number {
   // An unknown location is a fault that is reported elsewhere.
   if (location === undefined) return 0
   const decimals = decimalsOf(location.currencyCode)!
   const units = toUnits(amount, decimals)
-  faults.rule(units === undefined, pointer, `${location.currencyCode} has ${decimals} decimals; the amount has more.`)
+  faults.rule(units === undefined, '', `${location.currencyCode} has ${decimals} decimals; the amount has more.`)
   return units ?? 0
 }
 

@@ -41,12 +41,12 @@ interface Buyer {
 const COUNTRY = 'countryCode is a code of ISO 3166-1 in capital letters, such as DE.'
 
 /**
- * Adds a fault where an address that a request has at `at` is in no country: issued documents bear it for good, and an electronic invoice
+ * Adds a fault where an address that is sent is in no country: issued documents bear it for good, and an electronic invoice
  * needs one.
  */
-export function checkCountry(sent: AddressValue | null | undefined, at: string, faults: Faults): void {
+export function checkCountry(sent: AddressValue | null | undefined, faults: Faults): void {
   const country = sent?.countryCode
-  faults.rule(country !== undefined && !isCountry(country), `${at}/countryCode`, COUNTRY)
+  faults.rule(country !== undefined && !isCountry(country), '/countryCode', COUNTRY)
 }
 
 /**
@@ -59,7 +59,7 @@ export function checkBuyer(
   faults: Faults,
   sent: AddressValue | null | undefined,
 ): void {
-  if (taxTreatment !== 'reverseCharge') return checkCountry(sent, at.address, faults)
+  if (taxTreatment !== 'reverseCharge') return checkCountry(sent, faults.at(at.address))
   faults.rule(!says(taxId), at.taxId, 'reverseCharge needs the buyer’s tax id.', 'required')
   const country = address?.countryCode ?? ''
   const detail = `reverseCharge needs the buyer’s country: ${COUNTRY}`

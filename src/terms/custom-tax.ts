@@ -32,12 +32,11 @@ interface Sent {
 }
 
 /**
- * The tax that a request names at `pointer` by a rate or by a tax rate, of those that are known at the place; adds a fault for each broken
+ * The tax that a request names by a rate or by a tax rate, of those that are known at the place; adds a fault for each broken
  * rule. What is archived can only be named where `was` names it already.
  */
 export function namedRate(
   { rate, taxRateRef }: Sent,
-  pointer: string,
   faults: Faults,
   known: readonly KnownRate[],
   was?: string | null,
@@ -45,11 +44,11 @@ export function namedRate(
   const units = rate === undefined ? undefined : rateUnits(rate)
   if (taxRateRef === undefined) return units === undefined ? undefined : { rate: units, taxRateRef: null }
   const usable = known.find(({ id, archiveDate }) => id === taxRateRef && (archiveDate === null || id === was))
-  const named = faults.reference(usable, `${pointer}/taxRateRef`, 'tax rate of this location')
+  const named = faults.reference(usable, '/taxRateRef', 'tax rate of this location')
   const differs = named !== undefined && units !== undefined && units !== named.rate
   const byCustomer = 'Whether tax is owed by the customer is said by the taxTreatment of the customer, not by a rate.'
-  faults.rule(named?.category === 'reverseCharge', `${pointer}/taxRateRef`, byCustomer)
-  faults.rule(differs, `${pointer}/rate`, 'taxRateRef is sent in place of rate, and names another rate.')
+  faults.rule(named?.category === 'reverseCharge', '/taxRateRef', byCustomer)
+  faults.rule(differs, '/rate', 'taxRateRef is sent in place of rate, and names another rate.')
   return { rate: named?.rate ?? 0, taxRateRef }
 }
 
@@ -61,18 +60,17 @@ interface CustomTaxColumns {
 }
 
 /**
- * The columns of a custom tax, which is at `pointer` in the request; adds a fault when an enabled one has no rate. `known` are the tax rates of
- * the place, and `was` is what is replaced: the same rate without a `taxRateRef` changes nothing of it.
+ * The columns of a custom tax; adds a fault when an enabled one has no rate. `known` are the tax rates of the place, and `was` is what is replaced:
+ * the same rate without a `taxRateRef` changes nothing of it.
  */
 export function customTaxOf(
   { enabled, ...sent }: Static<typeof CustomTax>,
-  pointer: string,
   faults: Faults,
   known: readonly KnownRate[],
   was?: CustomTaxColumns,
 ): CustomTaxColumns {
-  const named = namedRate(sent, pointer, faults, known, was?.customTaxRef)
-  faults.rule(enabled && named === undefined, `${pointer}/rate`, 'rate is required while customTax is enabled.', 'required')
+  const named = namedRate(sent, faults, known, was?.customTaxRef)
+  faults.rule(enabled && named === undefined, '/rate', 'rate is required while customTax is enabled.', 'required')
   const { rate, taxRateRef } = named ?? { rate: 0, taxRateRef: null }
   const kept = was?.customTaxRate === rate ? was.customTaxRef : null
   return { customTaxEnabled: enabled, customTaxRate: rate, customTaxRef: taxRateRef ?? kept }

@@ -36,10 +36,10 @@ export const idsOf = (holders: readonly Holder[]): [memberships: string[], compa
 ]
 
 /** The holder that a request names; adds a fault when it names none or two. */
-export function holderOf(sent: { membershipRef?: string; companyRef?: string }, pointer: string, faults: Faults): Holder {
+export function holderOf(sent: { membershipRef?: string; companyRef?: string }, faults: Faults): Holder {
   const { membershipRef = null, companyRef = null } = sent
   const detail = 'Exactly one of membershipRef and companyRef must be sent.'
-  faults.rule(membershipRef === null && companyRef === null, `${pointer}/membershipRef`, detail, 'required')
-  faults.rule(membershipRef !== null && companyRef !== null, `${pointer}/companyRef`, detail)
+  faults.rule(membershipRef === null && companyRef === null, '/membershipRef', detail, 'required')
+  faults.rule(membershipRef !== null && companyRef !== null, '/companyRef', detail)
   return { membershipRef, companyRef }
 }

@@ -51,22 +51,18 @@ export const OpeningHoursChanges = NamedObj(
 export type OpeningHours = Static<typeof OpeningHoursFields>
 
 /** Adds a fault for hours that are never, and where there are none while they are enabled. */
-export function checkOpeningHours({ enabled, items }: OpeningHours, pointer: string, faults: Faults): void {
+export function checkOpeningHours({ enabled, items }: OpeningHours, faults: Faults): void {
   const none = enabled && items.length === 0
-  faults.rule(none, `${pointer}/items`, 'Hours are required while openingHours is enabled.', 'required')
-  checkHours(items, pointer, faults)
+  faults.rule(none, '/items', 'Hours are required while openingHours is enabled.', 'required')
+  checkHours(items, faults)
 }
 
 /** Adds a fault for hours that are never: on no day, or of no length. */
-export function checkHours(items: OpeningHours['items'], pointer: string, faults: Faults): void {
+export function checkHours(items: OpeningHours['items'], faults: Faults): void {
   for (const [i, { days, hours }] of items.entries()) {
     const never = !Object.values(days).includes(true)
-    faults.rule(never, `${pointer}/items/${i}/days`, 'At least one day must be true.')
-    faults.rule(
-      hours.from === hours.to,
-      `${pointer}/items/${i}/hours/to`,
-      'to must be another time than from; all day is 00:00 to 24:00.',
-    )
+    faults.rule(never, `/items/${i}/days`, 'At least one day must be true.')
+    faults.rule(hours.from === hours.to, `/items/${i}/hours/to`, 'to must be another time than from; all day is 00:00 to 24:00.')
   }
 }
 

@@ -78,7 +78,7 @@ async function enter(context: WriteContext, unit: Unit, transaction: Sent): Prom
   const { amount, locationRef, description, type, expirationDate, ...sent } = transaction
   const faults = new Faults()
   faults.reference(await locations.find(tx, network, locationRef), '/transaction/locationRef', 'location')
-  const { holder } = await referencedCustomer(tx, network, sent, '/transaction', faults)
+  const { holder } = await referencedCustomer(tx, network, sent, faults.at('/transaction'))
   const kind = DRAWS[type]
   const endless = kind !== undefined || type.startsWith('transferPermanent')
   const at = '/transaction/expirationDate'

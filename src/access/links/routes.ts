@@ -51,7 +51,7 @@ export const linkRoutes = implement(contract, {
     faults.rule(!takesOne && password !== undefined, '/password', 'This link takes no password.', 'not_allowed')
     if (password !== undefined) {
       const [local = ''] = person.email.split('@')
-      checkPassword(password, [person.email, local, person.name, person.surname, network.title], faults, '/password')
+      checkPassword(password, [person.email, local, person.name, person.surname, network.title], faults.at('/password'))
     }
     faults.refuse()
     const passwordHash = password === undefined ? undefined : await hashPassword(password)

@@ -53,7 +53,7 @@ export const passwordRoutes = implement(contract, {
     const { current, new: wanted } = body.password
     const faults = new Faults()
     const [local = ''] = person.email.split('@')
-    checkPassword(wanted, [person.email, local, person.name, person.surname], faults, '/password/new')
+    checkPassword(wanted, [person.email, local, person.name, person.surname], faults.at('/password/new'))
     faults.refuse()
     const { address } = exchange
     if (login === undefined) checkProof(actor, systemNow())

@@ -12,14 +12,14 @@ const COMMON = [
 const FEWEST_CHARACTERS = 5
 
 /** Adds a fault for a password that is among the first that anybody would try. */
-export function checkPassword(password: string, known: readonly string[], faults: Faults, pointer: string): void {
+export function checkPassword(password: string, known: readonly string[], faults: Faults): void {
   const plain = password.normalize('NFKC').toLowerCase()
   const letters = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const isOurs = known.some(word => word.length >= 3 && coversMost(plain, word.toLowerCase()))
   const isSimple = new Set(plain).size < FEWEST_CHARACTERS || isRow(plain) || COMMON.includes(letters)
   faults.rule(
     isOurs || isSimple,
-    pointer,
+    '',
     'This password is easily guessed: choose another one, such as a few words that do not belong together.',
   )
 }

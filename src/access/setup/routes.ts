@@ -24,7 +24,7 @@ export const setupRoutes = implement(contract, {
     faults.rule(!isTimezone(timezoneId), '/setup/location/timezoneId', 'This is no IANA time zone such as Europe/Berlin.')
     faults.rule(decimalsOf(currencyCode) === undefined, '/setup/location/currencyCode', 'This is no ISO 4217 code such as EUR.')
     const [local = ''] = user.email.split('@')
-    checkPassword(password, [user.email, local, user.name, user.surname, network.title], faults, '/setup/user/password')
+    checkPassword(password, [user.email, local, user.name, user.surname, network.title], faults.at('/setup/user/password'))
     faults.refuse()
     const passwordHash = await hashPassword(password)
     const id = newId()

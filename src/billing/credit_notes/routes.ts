@@ -76,7 +76,7 @@ async function asked({ db, network, now }: { db: Db; network: string; now: strin
   const { effectiveDate, internalNote, customerNote, lines, creditAmount, refunds } = fields
   const { outOfBandAmount, outOfBandLabel, outOfBandPayDate } = fields
   const units = (amount: number | undefined, at: string) =>
-    amount === undefined ? undefined : moneyUnits(amount, invoice, faults, `/creditNote/${at}`)
+    amount === undefined ? undefined : moneyUnits(amount, invoice, faults.at(`/creditNote/${at}`))
   const wish = {
     effectiveDate,
     internalNote,
@@ -99,6 +99,6 @@ async function asked({ db, network, now }: { db: Db; network: string; now: strin
     }),
   }
   const when = { db, network, locationRef: invoice.locationRef, now }
-  await checkPayDate(when, outOfBandPayDate, '/creditNote/outOfBandPayDate', faults)
+  await checkPayDate(when, outOfBandPayDate, faults.at('/creditNote/outOfBandPayDate'))
   return { invoice, wish, faults }
 }

@@ -30,8 +30,8 @@ export const depositRoutes = implement(contract, {
     const { locationRef, amount: sent, subscriptionRef, note = null, dueDate = null, ...named } = body.deposit
     const faults = new Faults()
     const location = faults.reference(await locations.find(tx, network, locationRef), '/deposit/locationRef', 'location')
-    const { holder } = await referencedHolder(tx, network, named, '/deposit', faults)
-    const amount = moneyUnits(sent, location, faults, '/deposit/amount')
+    const { holder } = await referencedHolder(tx, network, named, faults.at('/deposit'))
+    const amount = moneyUnits(sent, location, faults.at('/deposit/amount'))
     if (subscriptionRef !== undefined) {
       const at = '/deposit/subscriptionRef'
       const subscribed = await holderOfSubscription(tx, network, subscriptionRef)
@@ -77,7 +77,7 @@ export const depositRoutes = implement(contract, {
     const before = found(await deposits.lock(tx, network, params.id), 'deposit')
     const { amount, note, dueDate } = body.deposit
     const faults = new Faults()
-    const units = amount === undefined ? undefined : moneyUnits(amount, before, faults, '/deposit/amount')
+    const units = amount === undefined ? undefined : moneyUnits(amount, before, faults.at('/deposit/amount'))
     faults.refuse()
     const after = await deposits.update(call, before, changed(before, { amount: units, note, dueDate }))
     await record(call, 'deposit', 'updated', { before, after })
@@ -130,7 +130,7 @@ export const depositRoutes = implement(contract, {
 /** An amount of a request in minor units; without it, all there is. Throws 400. */
 function unitsOf(amount: number | undefined, row: DepositRow, faults = new Faults()): number | undefined {
   if (amount === undefined) return undefined
-  const units = moneyUnits(amount, row, faults, '/amount')
+  const units = moneyUnits(amount, row, faults.at('/amount'))
   faults.refuse()
   return units
 }

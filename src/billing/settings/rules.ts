@@ -57,7 +57,7 @@ interface Seller extends Partial<Pick<Settings, 'postalAddress' | 'iban' | 'bic'
 }
 
 function checkSeller({ postalAddress, iban, bic, logo }: Seller, faults: Faults): void {
-  checkCountry(postalAddress, '/settings/address', faults)
+  checkCountry(postalAddress, faults.at('/settings/address'))
   faults.rule(!!iban && !isIban(iban), '/settings/iban', 'The IBAN is not well formed, or its check digits do not fit.')
   faults.rule(!!bic && !isBic(bic), '/settings/bic', 'A BIC has 8 or 11 letters and digits, as COBADEFFXXX.')
   const picture = 'logo must be a whole PNG or JPEG as a data URL, of at most 100 kB and 4,000 pixels a side.'

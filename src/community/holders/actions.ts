@@ -13,41 +13,39 @@ import type { Holder } from '../../terms/holder.ts'
 type Sent = Parameters<typeof holderOf>[0]
 
 /**
- * The holder that a request names below `pointer`, and the holder's location; adds every fault about it. The holder is locked, so that it
+ * The holder that a request names, and the holder's location; adds every fault about it. The holder is locked, so that it
  * is not deleted before it has what the request gives it.
  */
 export async function referencedHolder(
   tx: Tx,
   network: string,
   sent: Sent,
-  pointer: string,
   faults: Faults,
 ): Promise<{ holder: Holder; locationRef: string | undefined }> {
-  const holder = holderOf(sent, pointer, faults)
+  const holder = holderOf(sent, faults)
   const { membershipRef, companyRef } = sent
   const membership = membershipRef
-    ? faults.reference(await memberships.lock(tx, network, membershipRef), `${pointer}/membershipRef`, 'membership')
+    ? faults.reference(await memberships.lock(tx, network, membershipRef), '/membershipRef', 'membership')
     : undefined
   const company = companyRef
-    ? faults.reference(await companies.lock(tx, network, companyRef), `${pointer}/companyRef`, 'company')
+    ? faults.reference(await companies.lock(tx, network, companyRef), '/companyRef', 'company')
     : undefined
   return { holder, locationRef: (membership ?? company)?.locationRef }
 }
 
-/** The holder that a request names below `pointer`, as `referencedHolder` gives it; `customerRef` may stand in place of either. */
+/** The holder that a request names, as `referencedHolder` gives it; `customerRef` may stand in place of either. */
 export async function referencedCustomer(
   tx: Tx,
   network: string,
   { customerRef, ...sent }: Sent & { customerRef?: string },
-  pointer: string,
   faults: Faults,
 ): ReturnType<typeof referencedHolder> {
-  if (customerRef === undefined) return referencedHolder(tx, network, sent, pointer, faults)
+  if (customerRef === undefined) return referencedHolder(tx, network, sent, faults)
   const both = sent.membershipRef !== undefined || sent.companyRef !== undefined
-  faults.rule(both, `${pointer}/customerRef`, 'customerRef is sent in place of membershipRef or companyRef.')
+  faults.rule(both, '/customerRef', 'customerRef is sent in place of membershipRef or companyRef.')
   const membership = await memberships.lock(tx, network, customerRef)
   const company = membership ? undefined : await companies.lock(tx, network, customerRef)
-  const found = faults.reference(membership ?? company, `${pointer}/customerRef`, 'membership or company')
+  const found = faults.reference(membership ?? company, '/customerRef', 'membership or company')
   return { holder: { membershipRef: membership?.id ?? null, companyRef: company?.id ?? null }, locationRef: found?.locationRef }
 }
 

@@ -18,7 +18,7 @@ export function newCoupon(fields: Fields, location: LocationRow | undefined, fau
     ...same,
     ...keys,
     percentOff: percentOff === undefined ? null : rateUnits(percentOff),
-    amountOff: amountOff === undefined ? null : moneyUnits(amountOff, location, faults, '/coupon/amountOff'),
+    amountOff: amountOff === undefined ? null : moneyUnits(amountOff, location, faults.at('/coupon/amountOff')),
     currencyCode: location?.currencyCode ?? '',
     limitedItemsEnabled: limitedItems.enabled,
     limitedItems: limitedItems.values,

@@ -30,7 +30,7 @@ export const eventTicketRoutes = implement(contract, {
     faults.rule(isClosed, '/ticket/eventRef', 'There is no registration for this event here.')
     const sold = held && saleOf(held, quantity, place!)
     const sale = sold && (role === 'host' ? hosted(sold) : sold)
-    const agreed = sale && (await agreeOn(call, sale, { membership: member }, { asked: payment, pointer: '/ticket' }, faults))
+    const agreed = sale && (await agreeOn(call, sale, { membership: member }, payment, faults.at('/ticket')))
     const { event, buyer, deal } = faults.refuse({ event: held, buyer: member, deal: agreed })
     refuseEnded(event, now)
     const there = await findLive(tx, network, eventRef, membershipRef)

@@ -125,7 +125,7 @@ async function serve(
   if (buyer === undefined) return undefined
   const faults = new Faults()
   const sale = saleOf(event, quantity, location)
-  const deal = await agreeOn(context, sale, { membership: buyer }, { asked: askedOf(entry, sale), pointer: '' }, faults)
+  const deal = await agreeOn(context, sale, { membership: buyer }, askedOf(entry, sale), faults)
   if (!faults.isEmpty || !(await canCharge(context, deal, { membershipRef, companyRef: null }))) return undefined
   return giveTicket(context, { event, buyer, deal, quantity, role: 'attendee', isPromoted: true })
 }

@@ -36,8 +36,7 @@ export const waitlistRoutes = implement(contract, {
     const isClosed = held?.applicationType === 'none'
     faults.rule(isClosed, '/waitlistEntry/eventRef', 'There is no registration for this event here.')
     const sale = held && saleOf(held, quantity, place!)
-    const wish = { asked: payment, pointer: '/waitlistEntry' }
-    const agreed = sale && (await agreeOn(call, sale, { membership: member }, wish, faults))
+    const agreed = sale && (await agreeOn(call, sale, { membership: member }, payment, faults.at('/waitlistEntry')))
     const { event, buyer, deal } = faults.refuse({ event: held, buyer: member, deal: agreed })
     const ticket = await findLive(tx, network, eventRef, membershipRef)
     if (ticket) throw alreadyExists('The membership has a ticket for the event.', `/events/tickets/v1/${ticket.id}`)

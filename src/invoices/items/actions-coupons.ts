@@ -18,19 +18,18 @@ import type { BilledLine, Discount, ItemRow, NewItem } from './table.ts'
 /** What a request says of the discounts of a line: one coupon or none. */
 export type Sent = readonly { couponRef: string }[]
 
-/** The coupon that a request names for a line at a location; `pointer` is where the line is. Adds a fault when it cannot be on it. */
+/** The coupon that a request names for a line at a location. Adds a fault when it cannot be on it. */
 export async function couponFor(
   db: Db,
   network: string,
   [sent]: Sent,
   place: { locationRef: string } | undefined,
-  pointer: string,
   faults: Faults,
 ): Promise<CouponRow | undefined> {
   if (sent === undefined) return undefined
   const coupon = await coupons.find(db, network, sent.couponRef)
   const isThere = place === undefined || coupon?.locationRef === place.locationRef
-  const at = `${pointer}/discounts/0/couponRef`
+  const at = '/discounts/0/couponRef'
   const limited = 'The coupon counts for some things alone, and the line is none of them.'
   faults.rule(isThere && coupon !== undefined && coupon.limitedItemsEnabled, at, limited)
   return faults.reference(isThere ? coupon : undefined, at, 'coupon of the location')

@@ -66,15 +66,15 @@ export const invoiceItemRoutes = implement(contract, {
 async function changed(context: WriteContext, fields: Changes, { item, invoice }: LockedItem): Promise<ItemRow> {
   const { tx, network } = context
   const { description, unitAmount, quantity, tax, discounts: sent } = fields
-  const faults = new Faults()
+  const faults = new Faults('/invoiceItem')
   const rates = await ratesFor([tax], context, item.locationRef)
   const changes = {
     description,
-    unitAmount: unitAmount === undefined ? undefined : moneyUnits(unitAmount, item, faults, '/invoiceItem/unitAmount'),
+    unitAmount: unitAmount === undefined ? undefined : moneyUnits(unitAmount, item, faults.at('/unitAmount')),
     quantity: quantity === undefined ? undefined : toUnits(quantity, QUANTITY_DECIMALS)!,
-    tax: tax && namedTax(tax, faults, rates, '/invoiceItem'),
+    tax: tax && namedTax(tax, faults, rates),
   }
-  const coupon = sent && (await couponFor(tx, network, sent, item, '/invoiceItem', faults))
+  const coupon = sent && (await couponFor(tx, network, sent, item, faults))
   faults.refuse()
   if (invoice) refuseIssued(invoice)
   const replaced = sent && (await replacedDiscounts(context, item, coupon))
@@ -85,15 +85,15 @@ async function changed(context: WriteContext, fields: Changes, { item, invoice }
 }
 
 async function addToDraft(context: WriteContext, fields: Fields, invoiceRef: string): Promise<ItemRow> {
-  const faults = new Faults()
+  const faults = new Faults('/invoiceItem')
   for (const name of ['membershipRef', 'companyRef', 'locationRef', 'scheduleDate'] as const) {
-    faults.rule(fields[name] !== undefined, `/invoiceItem/${name}`, `${name} is not sent with invoiceRef: the invoice says it.`)
+    faults.rule(fields[name] !== undefined, `/${name}`, `${name} is not sent with invoiceRef: the invoice says it.`)
   }
   const named = await invoices.lock(context.tx, context.network, invoiceRef)
-  faults.reference(named, '/invoiceItem/invoiceRef', 'invoice')
+  faults.reference(named, '/invoiceRef', 'invoice')
   const rates = await ratesFor([fields.tax], context, named?.locationRef)
-  const item = sentItem(fields, named, rates, faults, '/invoiceItem')
-  const coupon = await couponFor(context.tx, context.network, fields.discounts, named, '/invoiceItem', faults)
+  const item = sentItem(fields, named, rates, faults)
+  const coupon = await couponFor(context.tx, context.network, fields.discounts, named, faults)
   const { invoice } = faults.refuse({ invoice: named })
   return addItem(context, invoice, { ...item, ...byCoupon(coupon) })
 }
@@ -101,21 +101,20 @@ async function addToDraft(context: WriteContext, fields: Fields, invoiceRef: str
 async function addToCustomer(context: WriteContext, fields: Fields): Promise<ItemRow> {
   const { tx, network } = context
   const { locationRef, membershipRef, companyRef, scheduleDate } = fields
-  const faults = new Faults()
+  const faults = new Faults('/invoiceItem')
   if (membershipRef === undefined && companyRef === undefined) {
     const detail = 'Exactly one of invoiceRef, membershipRef and companyRef must be sent.'
-    faults.rule(true, '/invoiceItem/invoiceRef', detail, 'required')
+    faults.rule(true, '/invoiceRef', detail, 'required')
     faults.refuse()
   }
-  const { holder } = await referencedHolder(tx, network, fields, '/invoiceItem', faults)
+  const { holder } = await referencedHolder(tx, network, fields, faults)
   const location = locationRef === undefined ? undefined : await locations.find(tx, network, locationRef)
-  if (locationRef === undefined)
-    faults.rule(true, '/invoiceItem/locationRef', 'locationRef is required with a customer.', 'required')
-  else faults.reference(location, '/invoiceItem/locationRef', 'location')
+  if (locationRef === undefined) faults.rule(true, '/locationRef', 'locationRef is required with a customer.', 'required')
+  else faults.reference(location, '/locationRef', 'location')
   const rates = await ratesFor([fields.tax], context, location?.id)
-  const item = sentItem(fields, location, rates, faults, '/invoiceItem')
+  const item = sentItem(fields, location, rates, faults)
   const place = location && { locationRef: location.id }
-  const coupon = await couponFor(tx, network, fields.discounts, place, '/invoiceItem', faults)
+  const coupon = await couponFor(tx, network, fields.discounts, place, faults)
   faults.refuse()
   return addPendingItem(context, { ...item, ...byCoupon(coupon), ...holder, locationRef: location!.id, scheduleDate })
 }

@@ -9,22 +9,21 @@ import type { NewItem } from './table.ts'
 
 type Line = Static<typeof InvoiceLineFields>
 
-/** A line as a request sends it at `at`, for an invoice or a location; adds a fault for each broken rule. */
+/** A line as a request sends it, for an invoice or a location; adds a fault for each broken rule. */
 export const sentItem = (
   fields: Line,
   place: { currencyCode: string } | undefined,
   rates: readonly TaxRateRow[],
   faults: Faults,
-  at: string,
 ): NewItem => ({
   type: 'custom',
   description: fields.description,
-  unitAmount: moneyUnits(fields.unitAmount, place, faults, `${at}/unitAmount`),
+  unitAmount: moneyUnits(fields.unitAmount, place, faults.at('/unitAmount')),
   quantity: toUnits(fields.quantity, QUANTITY_DECIMALS)!,
-  ...namedTax(fields.tax, faults, rates, at),
-  pointer: `${at}/quantity`,
+  ...namedTax(fields.tax, faults, rates),
+  pointer: `${faults.pointer}/quantity`,
 })
 
-/** The tax of a line that is sent at `at`. */
-export const namedTax = (tax: Line['tax'], faults: Faults, rates: readonly TaxRateRow[], at: string) =>
-  namedRate(tax, `${at}/tax`, faults, rates) ?? { rate: 0, taxRateRef: null }
+/** The tax of a line that is sent. */
+export const namedTax = (tax: Line['tax'], faults: Faults, rates: readonly TaxRateRow[]) =>
+  namedRate(tax, faults.at('/tax'), rates) ?? { rate: 0, taxRateRef: null }

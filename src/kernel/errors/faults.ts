@@ -5,18 +5,34 @@ import { refuse, type Fault } from './api-error.ts'
  * `const faults = new Faults(); const location = faults.reference(row, '/event/locationRef', 'location'); …; faults.refuse()`.
  */
 export class Faults {
-  readonly #faults: Fault[] = []
+  /** The place in the body from which pointers are told. */
+  readonly pointer: string
+  readonly #faults: Fault[]
+
+  constructor(pointer = '', faults: Fault[] = []) {
+    this.pointer = pointer
+    this.#faults = faults
+  }
+
+  /** The same faults for what is at a place, for rules that hold wherever that is: they tell pointers from there. */
+  at(pointer: string): Faults {
+    return new Faults(this.pointer + pointer, this.#faults)
+  }
 
   /** Adds a fault when the field of the body refers to nothing that can be used here. Returns the object for further checks. */
   reference<T>(object: T | undefined, pointer: string, noun: string): T | undefined {
     if (object === undefined)
-      this.#faults.push({ pointer, code: 'unknown_reference', detail: `There is no such ${noun} in this network.` })
+      this.#faults.push({
+        pointer: this.pointer + pointer,
+        code: 'unknown_reference',
+        detail: `There is no such ${noun} in this network.`,
+      })
     return object
   }
 
   /** Adds a fault: the value breaks a rule. `allowed` are the values that would not. */
   rule(broken: boolean, pointer: string, detail: string, code = 'invalid_value', allowed?: Fault['allowed']): void {
-    if (broken) this.#faults.push({ pointer, code, detail, ...(allowed && { allowed }) })
+    if (broken) this.#faults.push({ pointer: this.pointer + pointer, code, detail, ...(allowed && { allowed }) })
   }
 
   /** Adds the faults of something that was looked at by itself; `about` tells what that is, before each detail. */

@@ -127,14 +127,14 @@ export async function checkedTimes(
 ): Promise<Stretch[]> {
   const { booking: fields, repeat, override } = sent
   const asked = { start: epochOf(fields.startDate), end: epochOf(fields.endDate) }
-  checkSeats(place.resource, fields, '/booking', faults)
-  if (!override && owner) await checkAccess(db, { network, now }, place.resource, owner, ownerAt(fields), faults)
-  if (!checkOrder(asked, place.clock, '/booking', faults)) return []
+  checkSeats(place.resource, fields, faults.at('/booking'))
+  if (!override && owner) await checkAccess(db, { network, now }, place.resource, owner, faults.at(ownerAt(fields)))
+  if (!checkOrder(asked, place.clock, faults.at('/booking'))) return []
   const times = timesOf(asked, repeat, place.clock, faults)
   const first = times[0]!
-  const own = new Faults()
-  const isInOrder = checkOrder(first, place.clock, '/booking', own)
-  if (!override && owner) checkTimes(place, { ...first, guest: guestOf(owner, place.resource), hasBegun }, now, '/booking', own)
+  const own = new Faults('/booking')
+  const isInOrder = checkOrder(first, place.clock, own)
+  if (!override && owner) checkTimes(place, { ...first, guest: guestOf(owner, place.resource), hasBegun }, now, own)
   faults.add(own, first.start === asked.start ? '' : `On ${datesOf([first], place.clock)}: `)
   return isInOrder ? times : []
 }
@@ -145,12 +145,11 @@ export async function checkAccess(
   { network, now }: Pick<WriteContext, 'network' | 'now'>,
   resource: ResourceRow,
   owner: MembershipRow,
-  pointer: string,
   faults: Faults,
 ): Promise<void> {
   const isExclusive = resource.bookingPermission === 'exclusiveMembers'
   const hasAccess = isExclusive && (await exclusiveAccessOf(db, network, owner, now)).has(resource.id)
-  checkPermission(resource, owner, hasAccess, pointer, faults)
+  checkPermission(resource, owner, hasAccess, faults)
 }
 
 /** Agrees on the prices of bookings that follow in a series. Throws 400 with the day of the first at which it cannot. */
@@ -184,9 +183,9 @@ function agree(context: WriteContext, place: Bookable, { member, sent, times }: 
   const isFree = sent.override && payment === undefined
   const sales = times.map(({ faults, ...time }) => ({
     sale: saleOf(place.resource, time, time.seats, { ...place, isFree }),
-    faults,
+    faults: faults.at('/booking'),
   }))
-  return agreeOnMany(context, sales, { membership: member }, { asked: payment, pointer: '/booking' })
+  return agreeOnMany(context, sales, { membership: member }, payment)
 }
 
 const commonOf = ({ title, memo, entire }: Sent['booking']) => ({ title: title ?? null, memo: memo ?? null, entire })

@@ -62,11 +62,11 @@ export async function checkMove(
   const { booking: changes, override } = sent
   const [first] = times
   const { place, start } = first
-  checkOrder(first, place.clock, '/booking', faults)
+  checkOrder(first, place.clock, faults.at('/booking'))
   for (const seats of to ? times : [{ seats: 1, entire: false, ...changes }])
-    checkSeats(place.resource, seats, '/booking', faults)
+    checkSeats(place.resource, seats, faults.at('/booking'))
   if (override) return
-  if (to) await checkAccess(db, { network, now }, to.resource, owner, '/booking/resourceRef', faults)
+  if (to) await checkAccess(db, { network, now }, to.resource, owner, faults.at('/booking/resourceRef'))
   if (isMoved) {
     const isInOrder = times.every(time => time.start < time.end)
     const open = openWays(PAID_BY, (await findNetwork(db, network))!)
@@ -77,7 +77,7 @@ export async function checkMove(
     for (const why of new Set(unpaid)) faults.rule(why !== undefined, `/booking/${by}`, why ?? '')
   }
   const time = { ...first, guest: guestOf(owner, place.resource), hasBegun: start === epochOf(rows[0].startDate) }
-  if (isMoved) checkTimes(place, time, now, '/booking', faults)
+  if (isMoved) checkTimes(place, time, now, faults.at('/booking'))
 }
 
 /** The resource that bookings move to, where some are at another one; adds a fault where they cannot. */

@@ -44,8 +44,8 @@ export async function planTimes(
     if (i > 0) {
       const faults = new Faults()
       // A change of clocks, or a length of its own, may leave nothing of a later booking of the series, or too much.
-      checkOrder(time, place.clock, '', faults)
-      if (!override) checkTimes(place, { ...time, guest: guestOf(owner, place.resource) }, now, '', faults)
+      checkOrder(time, place.clock, faults)
+      if (!override) checkTimes(place, { ...time, guest: guestOf(owner, place.resource) }, now, faults)
       if (!faults.isEmpty) {
         blocked.push({ ...time, code: 'not_bookable' })
         continue

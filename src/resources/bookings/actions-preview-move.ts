@@ -47,7 +47,7 @@ export async function dealOfMove(
   const agreed = async (buyer: Buyer, asked: Asked): Promise<Deal | undefined> => {
     const faults = new Faults()
     const code = await codeFor(context.db, context, { sale, ...buyer, asked, freed })
-    const deal = agree(sale, buyer, { asked, pointer: '/booking' }, faults, code)
+    const deal = agree(sale, buyer, asked, faults, code)
     if (deal.code && 'refusal' in deal.code) return agreed(buyer, { ...asked, promocode: undefined })
     return faults.isEmpty ? deal : undefined
   }

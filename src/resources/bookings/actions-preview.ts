@@ -146,7 +146,7 @@ async function dealsFor(
   for (const [before, sale] of sales.entries()) {
     const faults = new Faults()
     const code = await codeFor(context.db, context, { sale, ...buyer, asked: asking, before })
-    const deal = agree(sale, buyer, { asked: asking, pointer: '/booking' }, faults, code)
+    const deal = agree(sale, buyer, asking, faults, code)
     if (!faults.isEmpty) return []
     if (deal.code && 'refusal' in deal.code) {
       if (isWanted) refuseCode(deal)

@@ -168,8 +168,8 @@ async function agreeAgain(
 /** Agrees on what some bookings cost then, without their promo code where that cannot be redeemed any more. */
 async function agreed(context: WriteContext, changed: readonly Changed[], named: Named, asked: Asked | undefined) {
   const made = async (asking: Asked | undefined) => {
-    const sales = changed.map(({ sale, before }) => ({ sale, faults: new Faults(), freed: before.paymentDiscounts }))
-    const deals = await agreeOnMany(context, sales, named, { asked: asking, pointer: '/booking' })
+    const sales = changed.map(({ sale, before }) => ({ sale, faults: new Faults('/booking'), freed: before.paymentDiscounts }))
+    const deals = await agreeOnMany(context, sales, named, asking)
     return sales.map(({ faults }, i) => ({ faults, deal: deals[i]! }))
   }
   const first = await made(asked)

@@ -59,6 +59,6 @@ async function agreeOnInvoice(context: WriteContext, row: BookingRow): Promise<D
   const buyer = { membership, company, plans: await livePlans(tx, network, refs, now) }
   const faults = new Faults()
   const asked = { type: 'invoice', customerRef: (membershipRefPayer ?? companyRefPayer)! } as const
-  const deal = agree(await saleOfBooking(context, row), buyer, { asked, pointer: '/booking' }, faults)
+  const deal = agree(await saleOfBooking(context, row), buyer, asked, faults)
   return faults.isEmpty && deal.columns.paymentType === 'invoice' ? deal : undefined
 }

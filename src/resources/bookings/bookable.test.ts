@@ -84,7 +84,7 @@ test('what can be booked lies within what is free, and whatever of that is no sh
       }
       const canBook = (start: number, end: number, seats = 1) => {
         const faults = new Faults()
-        checkTimes(place, { start, end, guest }, instantOf(now), '', faults)
+        checkTimes(place, { start, end, guest }, instantOf(now), faults)
         return faults.isEmpty && isFree(taking, { start, end }, { ...wanted, seats })
       }
       const used = new Set<unknown>()

@@ -38,7 +38,7 @@ export function guestOf({ locationRef, type, status }: Owner, resource: Pick<Res
 }
 
 /** Adds a fault where whoever is to have a booking, with or without exclusive access, may not book the resource. */
-export function checkPermission(resource: ResourceRow, owner: Owner, hasAccess: boolean, pointer: string, faults: Faults): void {
+export function checkPermission(resource: ResourceRow, owner: Owner, hasAccess: boolean, faults: Faults): void {
   const guest = guestOf(owner, resource)
   const may: Record<Audience, boolean> = {
     public: true,
@@ -48,7 +48,7 @@ export function checkPermission(resource: ResourceRow, owner: Owner, hasAccess: 
     admins: false,
   }
   const isAdmin = owner.role === 'admin' && owner.status === 'approved'
-  faults.rule(!may[resource.bookingPermission] && !isAdmin, pointer, `It is booked by ${resource.bookingPermission} alone.`)
+  faults.rule(!may[resource.bookingPermission] && !isAdmin, '', `It is booked by ${resource.bookingPermission} alone.`)
 }
 
 /** The hours of a resource for somebody. */
@@ -68,12 +68,12 @@ export const durationFor = (
  * Adds a fault for a time that nobody can book, whatever the resource: it holds even where the rules are overridden. Says whether it ends after it
  * begins, at times that can be stored.
  */
-export function checkOrder({ start, end }: Stretch, clock: LocalClock, pointer: string, faults: Faults): boolean {
-  faults.rule(end <= start, `${pointer}/endDate`, 'endDate must be after startDate.')
+export function checkOrder({ start, end }: Stretch, clock: LocalClock, faults: Faults): boolean {
+  faults.rule(end <= start, '/endDate', 'endDate must be after startDate.')
   const isStored = start >= 0 && end <= LAST_EPOCH
-  faults.rule(!isStored, `${pointer}/startDate`, 'It lies outside of the years 1970 to 9999.')
+  faults.rule(!isStored, '/startDate', 'It lies outside of the years 1970 to 9999.')
   const isLong = end > start && localMinutes({ start, end }, clock) > LONGEST_MINUTES
-  faults.rule(isLong, `${pointer}/endDate`, 'A booking takes at most 366 days.')
+  faults.rule(isLong, '/endDate', 'A booking takes at most 366 days.')
   return start < end && isStored
 }
 
@@ -84,17 +84,11 @@ interface Wanted extends Stretch {
 }
 
 /** Adds a fault for each rule of a resource that a time breaks. Whether it is taken is another question. */
-export function checkTimes(
-  place: Place,
-  { start, end, guest, hasBegun = false }: Wanted,
-  now: string,
-  pointer: string,
-  faults: Faults,
-) {
+export function checkTimes(place: Place, { start, end, guest, hasBegun = false }: Wanted, now: string, faults: Faults) {
   if (end <= start) return
   const { resource, clock } = place
   const { bookingStepMinutes: step, bookAheadDays } = resource
-  const [from, to] = [`${pointer}/startDate`, `${pointer}/endDate`]
+  const [from, to] = ['/startDate', '/endDate']
   faults.rule(start < epochOf(now) && !hasBegun, from, 'It begins in the past.')
   const daysAhead = clock.dayOf(start) - clock.dayOf(epochOf(now))
   const isAhead = bookAheadDays !== null && daysAhead > bookAheadDays

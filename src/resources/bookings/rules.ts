@@ -78,17 +78,12 @@ function describe(
 }
 
 /** Adds a fault for seats that a resource never has. */
-export function checkSeats(
-  resource: ResourceRow,
-  { seats, entire }: Pick<BookingRow, 'seats' | 'entire'>,
-  pointer: string,
-  faults: Faults,
-): void {
+export function checkSeats(resource: ResourceRow, { seats, entire }: Pick<BookingRow, 'seats' | 'entire'>, faults: Faults): void {
   const isWhole = !isSeatWise(resource)
-  faults.rule(isWhole && seats > 1, `${pointer}/seats`, 'It is booked as a whole.')
-  faults.rule(isWhole && entire, `${pointer}/entire`, 'It is booked as a whole anyway.')
+  faults.rule(isWhole && seats > 1, '/seats', 'It is booked as a whole.')
+  faults.rule(isWhole && entire, '/entire', 'It is booked as a whole anyway.')
   const capacity = seatsOf(resource)
-  faults.rule(!isWhole && seats > capacity, `${pointer}/seats`, `It has ${capacity === 1 ? '1 seat' : `${capacity} seats`}.`)
+  faults.rule(!isWhole && seats > capacity, '/seats', `It has ${capacity === 1 ? '1 seat' : `${capacity} seats`}.`)
 }
 
 /** In which state a booking is that nobody has checked in to. */

@@ -35,7 +35,7 @@ export const orderRoutes = implement(contract, {
     const buyer = faults.reference(await memberships.lock(tx, network, membershipRef), '/order/membershipRef', 'membership')
     faults.rule(offered?.available === false, '/order/optionRef', 'The option is not available.')
     const sale = offered && saleOf(offered, quantity, location!)
-    const agreed = sale && (await agreeOn(call, sale, { membership: buyer }, { asked: payment, pointer: '/order' }, faults))
+    const agreed = sale && (await agreeOn(call, sale, { membership: buyer }, payment, faults.at('/order')))
     const { offer, membership, deal } = faults.refuse({ offer: offered, membership: buyer, deal: agreed })
     const id = newId()
     const paid = await charge(call, deal, { membershipRef, companyRef: null }, id)

@@ -22,7 +22,7 @@ export const newOptions = (
   location: Terms | undefined,
   faults: Faults,
 ): Omit<OptionRow, 'id'>[] =>
-  options.map((sent, position) => newOption(sent, { product, position, location, pointer: pointerOf(position) }, faults))
+  options.map((sent, position) => newOption(sent, { product, position, location }, faults.at(pointerOf(position))))
 
 /** What becomes of a product's options, in no order: `position` is their order. */
 export interface OptionPlan {
@@ -45,17 +45,17 @@ export function planOptions(
   const plan: OptionPlan = { made: [], changed: [], gone: [] }
   const named = new Set<string>()
   for (const [i, { id, ...sent }] of options.entries()) {
-    const [pointer, position] = [pointerOf(i), positions[i]!]
+    const [own, position] = [faults.at(pointerOf(i)), positions[i]!]
     if (id === undefined) {
-      plan.made.push(newOption(sent, { product, position, location, pointer }, faults))
+      plan.made.push(newOption(sent, { product, position, location }, own))
       continue
     }
-    const before = faults.reference(known.get(id), `${pointer}/id`, 'option of this product')
-    faults.rule(named.has(id), `${pointer}/id`, 'The option is named twice.')
+    const before = own.reference(known.get(id), '/id', 'option of this product')
+    own.rule(named.has(id), '/id', 'The option is named twice.')
     named.add(id)
     if (before === undefined) continue
     const changes = difference(before, {
-      ...columnsOf(sent, before, { ...location, currencyCode: before.currencyCode }, pointer, faults),
+      ...columnsOf(sent, before, { ...location, currencyCode: before.currencyCode }, own),
       position,
     })
     const counted = (sent.stock?.quantity ?? before.stockQuantity) - before.stockQuantity
@@ -80,20 +80,19 @@ interface Place {
   product: Pick<ProductRow, 'network' | 'id' | 'createDate'>
   position: number
   location: Terms | undefined
-  pointer: string
 }
 
-function newOption(sent: Sent, { product, position, location, pointer }: Place, faults: Faults): Omit<OptionRow, 'id'> {
+function newOption(sent: Sent, { product, position, location }: Place, faults: Faults): Omit<OptionRow, 'id'> {
   const { network, id: productRef, createDate } = product
   for (const name of ['title', 'price'] as const) {
-    faults.rule(sent[name] === undefined, `${pointer}/${name}`, `${name} is required of a new option.`, 'required')
+    faults.rule(sent[name] === undefined, `/${name}`, `${name} is required of a new option.`, 'required')
   }
   return {
     ...nulls(productOption),
     network,
     productRef,
     position,
-    ...columnsOf(sent, undefined, location, pointer, faults),
+    ...columnsOf(sent, undefined, location, faults),
     stockQuantity: sent.stock?.quantity ?? 0,
     createDate,
     updateDate: createDate,
@@ -107,7 +106,6 @@ function columnsOf(
   { title, description, available, customTax, price = {}, stock }: Sent,
   before: OptionRow | undefined,
   terms: Terms | undefined,
-  pointer: string,
   faults: Faults,
 ) {
   const was = before ?? NEW
@@ -121,11 +119,11 @@ function columnsOf(
     title: title ?? was.title,
     description: description ?? was.description,
     available: available ?? was.available,
-    ...customTaxOf(tax, `${pointer}/customTax`, faults, terms?.rates ?? [], before),
+    ...customTaxOf(tax, faults.at('/customTax'), terms?.rates ?? [], before),
     creditsEnabled: isOn(price.credits, was.creditsEnabled),
     creditsAmount: price.credits?.amount === undefined ? was.creditsAmount : creditUnits(price.credits.amount),
     moneyEnabled: isOn(price.money, was.moneyEnabled),
-    moneyAmount: money === undefined ? was.moneyAmount : moneyUnits(money, terms, faults, `${pointer}/price/money/amount`),
+    moneyAmount: money === undefined ? was.moneyAmount : moneyUnits(money, terms, faults.at('/price/money/amount')),
     currencyCode: terms?.currencyCode ?? '',
     stockEnabled: stock?.enabled ?? was.stockEnabled,
   }

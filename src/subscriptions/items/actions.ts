@@ -37,7 +37,7 @@ export async function addItem(call: Adding) {
   const held = await lockSubscription(call, params.id, [body.item])
   const faults = new Faults()
   const frame = await frameOf(call, held, body.item)
-  const fields = newItem(body.item, '/item', frame, faults)
+  const fields = newItem(body.item, frame, faults.at('/item'))
   checkWhen(body, body.item, faults)
   faults.refuse()
   refuseEnded(held)
@@ -100,16 +100,17 @@ export async function updateItem(call: Updating) {
 /** What a request makes of an item: at once, and the columns that count later; adds a fault for each rule that it breaks. */
 function plannedUpdate({ body }: Updating, held: Held, before: SubscriptionItemRow, frame: Frame, faults: Faults) {
   const changed = { ...before, ...changesOf(before.id, held.changes, LAST_INSTANT) }
+  const own = faults.at('/item')
   const latest = { ...changed, ...taken(changed, held.itemPlans) }
-  const columns = changedItem(body.item, body.prorate ? before : latest, '/item', frame, faults)
+  const columns = changedItem(body.item, body.prorate ? before : latest, frame, own)
   checkWhen(body, before.type === 'oneOff' ? { type: 'oneOff' } : {}, faults)
   const isNow = body.prorate === true && held.running.length > 0
   const present = isNow ? itemsDuring(held, held.running[0]!).find(({ id }) => id === before.id) : before
   faults.rule(present === undefined, '/prorate', 'The item does not count yet.')
   const isDown = isNow && present !== undefined && isLess(present, { ...present, ...columns })
   faults.rule(isDown, '/prorate', 'Less of something, or a lower price, never counts before a period ends.')
-  const couponRef = couponOf(body.item, '/item', frame, faults)
-  const assigned = assignedBy(body.item, before, '/item', frame, faults)
+  const couponRef = couponOf(body.item, frame, own)
+  const assigned = assignedBy(body.item, before, frame, own)
   // It may be for the plan that the item has now, or for that which is to come.
   const planRefs = [before.planRef, { ...latest, ...columns }.planRef]
   const coupon = couponRef === undefined || couponRef === before.couponRef ? undefined : { couponRef, planRefs }

@@ -21,7 +21,7 @@ export const signupRoutes = implement(
       const { tx, network, now, actor, body } = call
       const fields = body.signup
       const faults = new Faults()
-      const { holder, locationRef } = await referencedHolder(tx, network, fields, '/signup', faults)
+      const { holder, locationRef } = await referencedHolder(tx, network, fields, faults.at('/signup'))
       const named = await plans.find(tx, network, fields.planRef)
       const offered = faults.reference(named?.deleteDate === null ? named : undefined, '/signup/planRef', 'plan')
       const location = locationRef === undefined ? undefined : await locations.find(tx, network, locationRef)

@@ -28,7 +28,7 @@ export function checkPlan(plan: PlanRow | undefined, location: LocationRow | und
     coupons: new Map(),
     resources: new Map(),
   }
-  newItem({ plan: { id: plan.id }, quantity, ...AS_PLAN }, '/signup', frame, faults)
+  newItem({ plan: { id: plan.id }, quantity, ...AS_PLAN }, frame, faults.at('/signup'))
 }
 
 /** The row of a sign-up that waits to be decided. */

@@ -133,11 +133,11 @@ async function assigneeOf(
   faults.rule(membershipRefAssignee === undefined && userRefAssignee === undefined, membership, one, 'required')
   faults.rule(membershipRefAssignee !== undefined && userRefAssignee !== undefined, user, one)
   if (typeof membershipRefAssignee === 'string') {
-    checkAssignee(await findCandidate(tx, network, membershipRefAssignee), membership, faults)
+    checkAssignee(await findCandidate(tx, network, membershipRefAssignee), faults.at(membership))
     return membershipRefAssignee
   }
   if (typeof userRefAssignee !== 'string') return null
   const theirs = assigneeAt(await membershipsOfUser(tx, network, userRefAssignee), locationRef)
-  checkAssignee(theirs && (await findCandidate(tx, network, theirs.id)), user, faults)
+  checkAssignee(theirs && (await findCandidate(tx, network, theirs.id)), faults.at(user))
   return theirs?.id ?? null
 }

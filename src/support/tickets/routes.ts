@@ -39,7 +39,8 @@ export const ticketRoutes = implement(
       faults.rule(description !== undefined && text !== undefined, '/ticket/text', one)
       faults.reference(await locations.find(tx, network, locationRef), '/ticket/locationRef', 'location')
       const membershipRefRequester = await requesterOf(call, faults)
-      if (membershipRefAssignee !== null) checkAssignee(await findCandidate(tx, network, membershipRefAssignee), ASSIGNEE, faults)
+      if (membershipRefAssignee !== null)
+        checkAssignee(await findCandidate(tx, network, membershipRefAssignee), faults.at(ASSIGNEE))
       faults.refuse()
       const row: TicketRow = {
         ...nulls(ticket),

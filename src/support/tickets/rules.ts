@@ -11,12 +11,12 @@ import { ticketActivity, type ActivityRow, type TicketRow } from './table.ts'
 type Candidate = Pick<MembershipRow, 'role' | 'status'> & { blocked: boolean }
 
 /** Adds a fault when there is no such membership, or for every reason why it cannot be an assignee. */
-export function checkAssignee(candidate: Candidate | undefined, pointer: string, faults: Faults): void {
-  if (faults.reference(candidate, pointer, 'membership') === undefined) return
+export function checkAssignee(candidate: Candidate | undefined, faults: Faults): void {
+  if (faults.reference(candidate, '', 'membership') === undefined) return
   const { role, status, blocked } = candidate!
-  faults.rule(role !== 'admin', pointer, 'The assignee must have the role admin.')
-  faults.rule(status !== 'approved', pointer, 'The assignee’s membership is not approved.')
-  faults.rule(blocked, pointer, 'The assignee’s user is blocked.')
+  faults.rule(role !== 'admin', '', 'The assignee must have the role admin.')
+  faults.rule(status !== 'approved', '', 'The assignee’s membership is not approved.')
+  faults.rule(blocked, '', 'The assignee’s user is blocked.')
 }
 
 type Theirs = Pick<MembershipRow, 'id' | 'locationRef' | 'role' | 'status'>

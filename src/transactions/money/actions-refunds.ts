@@ -75,12 +75,11 @@ interface When {
 export async function checkPayDate(
   { db, network, locationRef, now }: When,
   payDate: string | undefined,
-  pointer: string,
   faults: Faults,
 ): Promise<void> {
   if (payDate === undefined || payDate <= now) return
   const { timezoneId } = (await locations.findAny(db, network, locationRef))!
-  faults.rule(payDate >= endOfDayAfter(now, 0, timezoneId), pointer, 'What was paid out went today at the latest.')
+  faults.rule(payDate >= endOfDayAfter(now, 0, timezoneId), '', 'What was paid out went today at the latest.')
 }
 
 /**

@@ -60,7 +60,7 @@ export const moneyTransactionRoutes = implement(contract, {
     const row = found(await moneyTransactions.lock(tx, network, params.id), NOUN)
     const faults = new Faults()
     const { amount: sent, label, note } = body.refund
-    const amount = sent === undefined ? undefined : moneyUnits(sent, row, faults, '/refund/amount')
+    const amount = sent === undefined ? undefined : moneyUnits(sent, row, faults.at('/refund/amount'))
     faults.refuse()
     if (!canGiveBack(row)) {
       const why = GIVEN_BACK[row.type] ?? `The payment is ${row.status}.`
@@ -82,7 +82,7 @@ export const moneyTransactionRoutes = implement(contract, {
     for (const [name, said] of Object.entries({ label, payDate })) {
       faults.rule(status === 'canceled' && said !== undefined, `/refund/${name}`, 'What is canceled was not paid out.')
     }
-    await checkPayDate({ db: tx, network, locationRef: row.locationRef, now }, payDate, '/refund/payDate', faults)
+    await checkPayDate({ db: tx, network, locationRef: row.locationRef, now }, payDate, faults.at('/refund/payDate'))
     faults.refuse()
     if (before.status !== 'pending') throw new ApiError('conflict', `The refund is ${before.status} and cannot become ${status}.`)
     const after = await moneyRefunds.update(call, before, {

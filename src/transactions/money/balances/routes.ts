@@ -27,7 +27,7 @@ export const moneyBalanceRoutes = implement(contract, {
     const faults = new Faults()
     const place = isAdd ? await locations.find(tx, network, locationRef) : await locations.findAny(tx, network, locationRef)
     const location = faults.reference(place, '/entry/locationRef', 'location')
-    const amount = moneyUnits(sent, location, faults, '/entry/amount')
+    const amount = moneyUnits(sent, location, faults.at('/entry/amount'))
     faults.refuse()
     if (isAdd && !isLiving) throw new ApiError('conflict', 'Who was deleted gets nothing more; `deduct` pays out what is left.')
     const { entry, balance } = await moveBalance(call, { ...holder, locationRef }, { type, amount, note, label })
