@@ -4,6 +4,7 @@ import type { Faults } from '../../kernel/errors/faults.ts'
 import { rateUnits } from '../../terms/amounts.ts'
 import { checkCountry } from '../../terms/billed.ts'
 import { wrongRate } from '../../terms/tax.ts'
+import { says } from '../../terms/told.ts'
 import type { updateBillingSettings } from './contract.ts'
 import { isBic, isIban } from './rules-bank.ts'
 import { pictureOf } from './rules-logo.ts'
@@ -65,7 +66,7 @@ function checkSeller({ postalAddress, iban, bic, logo }: Seller, faults: Faults)
 }
 
 function checkTaxes({ zeroCategory, zeroReason, accounts }: Settings, faults: Faults): void {
-  const isUnexplained = zeroCategory === 'exempt' && !/\S/.test(zeroReason ?? '')
+  const isUnexplained = zeroCategory === 'exempt' && !says(zeroReason)
   faults.rule(isUnexplained, '/settings/zeroReason', 'exempt needs a reason, which documents tell.', 'required')
   const isTwice = twice()
   for (const [i, { category, rate }] of accounts.entries()) {

@@ -145,6 +145,7 @@ onEachService('billing settings', world => {
         ],
       ],
       [{ zeroCategory: 'exempt' }, [['/settings/zeroReason', 'required']]],
+      [{ zeroCategory: 'exempt', zeroReason: '\u200b' }, [['/settings/zeroReason', 'required']]],
       [{ zeroCategory: 'standard' }, [['/settings/zeroCategory', 'invalid_value']]],
       [{ logo: jpeg }, [['/settings/logo', 'invalid_value']]],
       [{ logo: png(PIXEL.slice(0, 80)) }, [['/settings/logo', 'invalid_value']]],

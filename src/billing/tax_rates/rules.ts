@@ -4,6 +4,7 @@ import type { Static } from '../../kernel/contract/schema.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import { rateUnits } from '../../terms/amounts.ts'
 import { wrongRate } from '../../terms/tax.ts'
+import { says } from '../../terms/told.ts'
 import type { createTaxRate, updateTaxRate } from './contract.ts'
 import { taxRate, type TaxRateRow } from './table.ts'
 
@@ -40,7 +41,7 @@ export function changesOf({ default: isDefault, ...same }: Changes, before: TaxR
 }
 
 function check({ category, exemptionReason, locationRef }: TaxRateRow, isDefault: boolean, faults: Faults): void {
-  const isExplained = /\S/.test(exemptionReason ?? '')
+  const isExplained = says(exemptionReason)
   const at = '/taxRate/exemptionReason'
   faults.rule(category === 'exempt' && !isExplained, at, 'exempt needs a reason, which documents tell.', 'required')
   faults.rule(category === 'standard' && isExplained, at, 'A rate that is charged has no reason why it is not.')

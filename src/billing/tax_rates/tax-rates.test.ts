@@ -52,6 +52,7 @@ onEachService('tax rates', world => {
       [{ rate: 7, category: 'zero' }, [['/taxRate/rate', 'invalid_value']]],
       [{ rate: 0, category: 'exempt' }, [['/taxRate/exemptionReason', 'required']]],
       [{ rate: 0, category: 'exempt', exemptionReason: ' ' }, [['/taxRate/exemptionReason', 'required']]],
+      [{ rate: 0, category: 'exempt', exemptionReason: '\u200b' }, [['/taxRate/exemptionReason', 'required']]],
       [{ rate: 7, exemptionReason: 'why' }, [['/taxRate/exemptionReason', 'invalid_value']]],
       [{ rate: 7, default: true }, [['/taxRate/default', 'invalid_value']]],
       [{ rate: 7, locationRef: world.other.location }, [['/taxRate/locationRef', 'unknown_reference']]],
