@@ -1,3 +1,5 @@
+import { wholly } from '../billing/credit_notes/rules-parts.ts'
+import { partsOf } from '../billing/credit_notes/store.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { record } from '../kernel/storage/record.ts'
@@ -12,8 +14,7 @@ import { followInvoice, lockUses, usesOf, type Use } from './items/actions-uses.
 import { linesOf } from './items/store-taking.ts'
 import { touchInvoices } from './actions-touch.ts'
 import { amountsOf, sumsOf, taxIn, type Amounts, type Sums } from './rules-amounts.ts'
-import { creditedItems } from './store-credited.ts'
-import { invoices, sumsOfInvoices } from './store.ts'
+import { invoices } from './store.ts'
 import type { InvoiceRow } from './table.ts'
 
 /** What somebody says of a payment; `amount` in minor units, all that remains when left out. */
@@ -47,13 +48,14 @@ export async function lockIssued(
   const { tx, network } = context
   if (seen.status === 'draft') throw new ApiError('conflict', 'The invoice is still a draft.')
   if (holder) await lockHolder(context, seen, { orDeleted: true })
-  const all = usesOf(await linesOf(tx, network, seen.id))
+  const lines = await linesOf(tx, network, seen.id)
+  const all = usesOf(lines)
   await lockUses(context, all)
   const invoice = (await invoices.lock(tx, network, seen.id))!
   // Nobody has to pay any more what was taken off before the invoice was paid.
-  const credited = await creditedItems(tx, network, seen.id)
+  const credited = wholly(lines, await partsOf(tx, network, [seen.id]))
   const uses = all.filter(({ itemRef }) => !credited.has(itemRef))
-  const sums = (await sumsOfInvoices(tx, network, [seen.id])).get(seen.id) ?? sumsOf([])
+  const sums = sumsOf(lines)
   const payments = (await paymentsOfInvoices(tx, network, [seen.id])).get(seen.id) ?? []
   return { invoice, uses, sums, amounts: amountsOf(invoice, sums, payments), payments }
 }

@@ -41,6 +41,17 @@ onEachService('coupons of invoices that are taken back', world => {
     assert.equal(await usageOf(coupon), 0)
   })
 
+  test('so it does of a line that the coupon makes free', async () => {
+    const coupon = await newCoupon({ percentOff: 100 })
+    const free = { unitAmount: 100, quantity: 2, discounts: [{ couponRef: coupon.id }] }
+    const invoice = await newIssued([free, { unitAmount: 100, quantity: 1 }])
+    const line = { invoiceItemRef: invoice.items[0].id, quantity: 1 }
+    await credited(invoice, { lines: [line] })
+    assert.equal(await usageOf(coupon), 1)
+    await credited(invoice, { lines: [line] })
+    assert.equal(await usageOf(coupon), 0)
+  })
+
   test('a credit note that is voided counts it again, unless somebody has taken it meanwhile', async () => {
     const one = await sold()
     const note = await credited(one.invoice)

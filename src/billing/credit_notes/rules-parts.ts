@@ -39,16 +39,21 @@ export function leftOf(line: Line, parts: readonly Part[]): Left {
 export const isSpent = (line: Line, { quantity, ...figures }: Left): boolean =>
   line.amount === 0 ? quantity === 0 : Object.values(figures).every(figure => figure === 0)
 
-/** The lines that are credited, and of which nothing is left that somebody would have to pay. */
+/** The lines that are credited, and of which nothing is left that somebody would have to pay; of a line that is free, nothing at all. */
 export const wholly = (items: readonly (Line & { id: string })[], parts: ReadonlyMap<string, readonly Part[]>): Set<string> =>
   new Set(
     items
       .filter(item => {
-        const { netDiscountedAmount, taxAmount } = leftOf(item, parts.get(item.id) ?? [])
-        return parts.has(item.id) && netDiscountedAmount + taxAmount === 0
+        const taken = parts.get(item.id)
+        if (taken === undefined) return false
+        const left = leftOf(item, taken)
+        return grossOf(item) === 0 ? isSpent(item, left) : grossOf(left) === 0
       })
       .map(({ id }) => id),
   )
+
+const grossOf = ({ netDiscountedAmount, taxAmount }: Pick<Part, 'netDiscountedAmount' | 'taxAmount'>): number =>
+  netDiscountedAmount + taxAmount
 
 /**
  * A part of a line, after others; undefined when it is more than what is left. Each figure is the part's share of the line's, rounded
