@@ -6,7 +6,7 @@ import { Faults } from '../kernel/errors/faults.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { record } from '../kernel/storage/record.ts'
 import { idOf } from '../terms/holder.ts'
-import { draftOf } from './actions.ts'
+import { checkSubscription, draftOf } from './actions.ts'
 import { takePending } from './actions-issue.ts'
 import { billNextPeriod, tellPeriods } from './actions-periods.ts'
 import type { createInvoice, updateInvoice } from './contract.ts'
@@ -18,7 +18,7 @@ import { lockLines } from './items/store-taking.ts'
 import { taxationOf } from './items/store-taxation.ts'
 import { dueOf } from './rules-due.ts'
 import { LAST_INSTANT } from '../kernel/time/instant.ts'
-import { holderOfSubscription, invoices, invoiceWords } from './store.ts'
+import { invoices, invoiceWords } from './store.ts'
 import type { InvoiceRow } from './table.ts'
 
 /** Makes the draft that a request describes, with its items and what waits for the customer, as far as that is asked for. */
@@ -28,18 +28,7 @@ export async function createDraft(context: WriteContext, body: Static<typeof cre
   const faults = new Faults()
   const named = faults.reference(await locations.find(tx, network, locationRef), '/invoice/locationRef', 'location')
   const { holder } = await referencedHolder(tx, network, { membershipRef, companyRef }, faults.at('/invoice'))
-  if (subscriptionRef !== undefined) {
-    const subscribed = await holderOfSubscription(tx, network, subscriptionRef)
-    const living = subscribed?.deleteDate === null ? subscribed : undefined
-    const subscription = faults.reference(living, '/invoice/subscriptionRef', 'subscription')
-    if (subscription) {
-      const isForeign = idOf(subscription) !== (membershipRef ?? companyRef)
-      faults.rule(isForeign, '/invoice/subscriptionRef', 'It is of another customer.')
-      // Its periods are priced in the currency and price mode of its own location, and numbered there.
-      const isElsewhere = subscription.locationRef !== locationRef
-      faults.rule(isElsewhere, '/invoice/subscriptionRef', 'It is of another location.')
-    }
-  }
+  await checkSubscription(tx, network, subscriptionRef, { ...holder, locationRef }, faults.at('/invoice'))
   const due = dueOf({ dueType, dueDays, dueDate }, undefined, faults)
   const items = await sentLines(context, body.items, named, faults.at('/items'))
   const { location } = faults.refuse({ location: named })

@@ -4,11 +4,12 @@ import type { Db } from '../db/database.ts'
 import { found, refuse } from '../kernel/errors/api-error.ts'
 import { referencedByQuery } from '../kernel/errors/faults.ts'
 import { implement } from '../kernel/http/implement.ts'
-import { findSubscription, upcomingOf, upcomingOfCustomer } from '../billing/runs/actions-upcoming.ts'
+import { upcomingOf, upcomingOfCustomer } from '../billing/runs/actions-upcoming.ts'
 import type { Holder } from '../terms/holder.ts'
 import * as contract from './contract-upcoming.ts'
 import { withSubjects } from './items/store.ts'
 import { itemView } from './items/view.ts'
+import { subscriberOf } from './store.ts'
 
 export const upcomingInvoiceRoutes = implement(contract, {
   async getUpcomingInvoice({ db, network, now, query }) {
@@ -31,7 +32,7 @@ export const upcomingInvoiceRoutes = implement(contract, {
 })
 
 async function known(db: Db, network: string, id: string): Promise<string> {
-  referencedByQuery(await findSubscription(db, network, id), 'subscriptionRef', 'subscription')
+  referencedByQuery(await subscriberOf(db, network, id), 'subscriptionRef', 'subscription')
   return id
 }
 

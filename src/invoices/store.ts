@@ -87,6 +87,12 @@ export const holderOfSubscription = (
 ): Promise<(Holder & { locationRef: string; deleteDate: string | null }) | undefined> =>
   db.first(subscriptionHolder, { network, id })
 
+/** The same, unless it is deleted. */
+export async function subscriberOf(db: Db, network: string, id: string): ReturnType<typeof holderOfSubscription> {
+  const held = await holderOfSubscription(db, network, id)
+  return held?.deleteDate === null ? held : undefined
+}
+
 const subscriptionHolder = prepared((sql, p: { network: string; id: string }) =>
   sql
     .selectFrom('subscription')

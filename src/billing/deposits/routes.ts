@@ -1,8 +1,9 @@
 import { locations } from '../../access/store.ts'
 import { referencedHolder, withCustomer } from '../../community/holders/actions.ts'
 import { nulls } from '../../db/table.ts'
+import { checkSubscription } from '../../invoices/actions.ts'
 import { loadInvoice } from '../../invoices/actions-view.ts'
-import { holderOfSubscription, invoices } from '../../invoices/store.ts'
+import { invoices } from '../../invoices/store.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
@@ -32,18 +33,7 @@ export const depositRoutes = implement(contract, {
     const location = faults.reference(await locations.find(tx, network, locationRef), '/deposit/locationRef', 'location')
     const { holder } = await referencedHolder(tx, network, named, faults.at('/deposit'))
     const amount = moneyUnits(sent, location, faults.at('/deposit/amount'))
-    if (subscriptionRef !== undefined) {
-      const at = '/deposit/subscriptionRef'
-      const subscribed = await holderOfSubscription(tx, network, subscriptionRef)
-      const subscription = faults.reference(subscribed?.deleteDate === null ? subscribed : undefined, at, 'subscription')
-      faults.rule(
-        subscription !== undefined && idOf(subscription) !== idOf(holder),
-        at,
-        'The subscription is another customer’s.',
-      )
-      const isElsewhere = subscription !== undefined && subscription.locationRef !== locationRef
-      faults.rule(isElsewhere, at, 'The subscription is of another location.')
-    }
+    await checkSubscription(tx, network, subscriptionRef, { ...holder, locationRef }, faults.at('/deposit'))
     const { currencyCode } = faults.refuse({ location }).location
     const keys = newKeys(call)
     const row: DepositRow = {

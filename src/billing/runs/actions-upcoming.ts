@@ -1,5 +1,6 @@
 import { locations } from '../../access/store.ts'
 import type { Db } from '../../db/database.ts'
+import { by } from '../../kernel/text/by.ts'
 import { addMilliseconds, LAST_INSTANT } from '../../kernel/time/instant.ts'
 import type { ItemRow } from '../../invoices/items/table.ts'
 import { afterPauses } from '../../subscriptions/rules-during.ts'
@@ -37,9 +38,6 @@ interface Asked {
   asOf: string | undefined
 }
 
-/** A subscription that is not deleted. */
-export const findSubscription = (db: Db, network: string, id: string) => subscriptions.find(db, network, id)
-
 /** How many periods are looked at in all, beside the first of each subscription. */
 const MOST_LATER = 60
 
@@ -60,7 +58,7 @@ export async function upcomingOf(db: Db, asked: Asked, ids: readonly string[]): 
   }
   const ahead = nothingAhead()
   for (let later = 0; nexts.length > 0;) {
-    nexts.sort((a, b) => (a.date < b.date ? -1 : 1))
+    nexts.sort(by(({ date }) => date))
     const next = nexts.shift()!
     const place = { ...next.place, asOf: asOf ?? (next.date > now ? next.date : now) }
     const planned = await planNext(db, place, next.cursor, ahead)
