@@ -1,8 +1,11 @@
 import { coupons } from '../discounts/coupons/store.ts'
+import { promocodes } from '../discounts/promocodes/store.ts'
 import type { CouponRow } from '../discounts/coupons/table.ts'
 import { gone, lockUse } from '../discounts/redemptions/actions.ts'
 import { findRedeemable } from '../discounts/redemptions/actions-find.ts'
 import type { Redeemable } from '../discounts/redemptions/rules.ts'
+import type { CouponUse } from '../discounts/redemptions/rules-periods.ts'
+import { redeemedForItems } from '../discounts/redemptions/store.ts'
 import type { Db } from '../db/database.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
@@ -68,4 +71,39 @@ export async function lockRedeemed(
   }
 }
 
-export { couponUsesOf } from '../discounts/redemptions/actions.ts'
+/** An item of a subscription, as far as its coupon is concerned. */
+interface CouponItem {
+  id: string
+  couponRef: string | null
+  /** The code by which it is redeemed. */
+  promocodeRef: string | null
+}
+
+/** The coupons of some items of subscriptions and what became of them so far, by item. Items without a coupon are left out. */
+export async function couponUsesOf(db: Db, network: string, items: readonly CouponItem[]): Promise<Map<string, CouponUse>> {
+  const having = items.filter((item): item is CouponItem & { couponRef: string } => item.couponRef !== null)
+  if (having.length === 0) return new Map()
+  const known = await coupons.findMany(
+    db,
+    network,
+    having.map(({ couponRef }) => couponRef),
+  )
+  const redeemed = await redeemedForItems(
+    db,
+    network,
+    having.map(({ id }) => id),
+  )
+  const codes = await promocodes.findMany(
+    db,
+    network,
+    having.flatMap(({ promocodeRef }) => promocodeRef ?? []),
+  )
+  return new Map(
+    having.map(({ id, couponRef, promocodeRef }) => {
+      // A coupon that was put in the place of another counts from its own first period.
+      const use = redeemed.find(row => row.subscriptionItemRef === id && row.couponRef === couponRef)
+      const promocode = promocodeRef === null ? undefined : codes.get(promocodeRef)
+      return [id, { coupon: known.get(couponRef)!, promocode, first: use?.periodStartDate ?? undefined }]
+    }),
+  )
+}

@@ -1,5 +1,5 @@
 import { nulls } from '../../db/table.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
 import { changesBetween, record, recordMany } from '../../kernel/storage/record.ts'
@@ -9,12 +9,9 @@ import { coupons } from '../coupons/store.ts'
 import type { CouponRow } from '../coupons/table.ts'
 import { promocodes } from '../promocodes/store.ts'
 import type { PromocodeRow } from '../promocodes/table.ts'
-import type { CouponUse } from './rules-periods.ts'
 import { hasEnded, isUsedUp } from './rules.ts'
-import { give, lockCounted, lockReversed, redeemedForItems, redemptions, take, type ThingColumn } from './store.ts'
+import { give, lockCounted, lockReversed, redemptions, take, type ThingColumn } from './store.ts'
 import { redemption, type RedemptionRow } from './table.ts'
-
-export type { CouponUse }
 
 /** What is redeemed: by whom, for what, and how much it took off. */
 interface NewRedemption
@@ -148,41 +145,4 @@ export async function adjustRedemption(context: WriteContext, thing: Redeemed, a
     const after = await redemptions.update(context, before, { amount })
     await record(context, 'redemption', 'updated', { before, after })
   }
-}
-
-/** An item of a subscription, as far as its coupon is concerned. */
-interface CouponItem {
-  id: string
-  couponRef: string | null
-  /** The code by which it is redeemed. */
-  promocodeRef: string | null
-}
-
-/** The coupons of some items of subscriptions and what became of them so far, by item. Items without a coupon are left out. */
-export async function couponUsesOf(db: Db, network: string, items: readonly CouponItem[]): Promise<Map<string, CouponUse>> {
-  const having = items.filter((item): item is CouponItem & { couponRef: string } => item.couponRef !== null)
-  if (having.length === 0) return new Map()
-  const known = await coupons.findMany(
-    db,
-    network,
-    having.map(({ couponRef }) => couponRef),
-  )
-  const redeemed = await redeemedForItems(
-    db,
-    network,
-    having.map(({ id }) => id),
-  )
-  const codes = await promocodes.findMany(
-    db,
-    network,
-    having.flatMap(({ promocodeRef }) => promocodeRef ?? []),
-  )
-  return new Map(
-    having.map(({ id, couponRef, promocodeRef }) => {
-      // A coupon that was put in the place of another counts from its own first period.
-      const use = redeemed.find(row => row.subscriptionItemRef === id && row.couponRef === couponRef)
-      const promocode = promocodeRef === null ? undefined : codes.get(promocodeRef)
-      return [id, { coupon: known.get(couponRef)!, promocode, first: use?.periodStartDate ?? undefined }]
-    }),
-  )
 }
