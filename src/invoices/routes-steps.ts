@@ -12,7 +12,7 @@ import { issueDraft } from './actions-issue.ts'
 import { mailInvoice } from './actions-mails.ts'
 import { cancelPaymentOf, pay } from './actions-pay.ts'
 import { lockUses, usesOf } from './items/actions-uses.ts'
-import { loadInvoice, loadInvoiceAndItems } from './actions-view.ts'
+import { loadInvoice } from './actions-view.ts'
 import { duplicate, voidIssued } from './actions-void.ts'
 import * as contract from './contract-steps.ts'
 import { linesOf } from './items/store-taking.ts'
@@ -26,9 +26,8 @@ export const invoiceStepRoutes = implement(contract, {
     await lockHolder(call, seen, { orDeleted: true })
     await lockUses(call, usesOf(await linesOf(tx, network, seen.id)))
     const before = found(await invoices.lock(tx, network, params.id), 'invoice')
-    const row = await issueDraft(call, before, body)
-    const { invoiceItems } = await loadInvoiceAndItems(tx, row, now)
-    return { invoice: await loadInvoice(tx, row, now), invoiceItems }
+    const invoice = await loadInvoice(tx, await issueDraft(call, before, body), now)
+    return { invoice, invoiceItems: invoice.items }
   },
 
   async payInvoice(call) {
