@@ -49,7 +49,7 @@ export async function toRemindIn(db: Db, network: string, now: string): Promise<
 
 /** Of how many invoices customers of a location are to be reminded who have an address. */
 export async function remindersDue(db: Db, network: string, locationRef: string, now: string): Promise<number> {
-  const location = (await remindingLocations(db, network)).find(one => one.locationRef === locationRef)
+  const location = await remindingAt(db, network, locationRef)
   if (location === undefined) return 0
   let count = 0
   let before = ''
@@ -70,17 +70,19 @@ interface Reminded {
 /** Reminds customers of a location of at most so many invoices that are overdue. Each reminder is queued once. */
 export async function remindOverdue(context: WriteContext, most: number, locationRef: string): Promise<Reminded> {
   const { tx, network, now } = context
+  const location = await remindingAt(tx, network, locationRef)
   const reminded = { invoices: 0, mails: 0 }
-  for (const location of await remindingLocations(tx, network)) {
-    if (location.locationRef !== locationRef) continue
-    for (const due of await dueAt(tx, location, now, most)) {
-      const became = await remind(context, due)
-      if (became !== 'left') reminded.invoices++
-      if (became === 'mailed') reminded.mails++
-    }
+  for (const due of location ? await dueAt(tx, location, now, most) : []) {
+    const became = await remind(context, due)
+    if (became !== 'left') reminded.invoices++
+    if (became === 'mailed') reminded.mails++
   }
   return reminded
 }
+
+/** A location, if it reminds its customers. */
+const remindingAt = async (db: Db, network: string, locationRef: string): Promise<Reminding | undefined> =>
+  (await remindingLocations(db, network)).find(one => one.locationRef === locationRef)
 
 async function remind(context: WriteContext, { invoice: { id }, days }: Due): Promise<'left' | 'noted' | 'mailed'> {
   const before = await invoices.lock(context.tx, context.network, id)

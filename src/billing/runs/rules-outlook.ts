@@ -1,5 +1,5 @@
 import { epochOf, instantOf, DAY } from '../../kernel/time/instant.ts'
-import { epochOfWallClock, startOfDay, wallClock } from '../../kernel/time/time-zones.ts'
+import { startOfDay, wallClock } from '../../kernel/time/time-zones.ts'
 import { daysAhead } from '../../terms/advance.ts'
 import type { Outlook } from './table.ts'
 
@@ -31,15 +31,6 @@ export function isCollectedAt({ isMonthly, month, collected, waits, billingFrom,
   const isLater = month === null || month < held.month
   return (isLater || (month === held.month && !collected)) && (billingFrom ?? '') <= held.startDate
 }
-
-/** The next eight o'clock in the morning at a place: reminders go out then. */
-export function nextMorningAt(now: string, timezoneId: string): string {
-  const day = Math.floor(wallClock(epochOf(now), timezoneId) / DAY)
-  const today = instantOf(epochOfWallClock(day * DAY + MORNING, timezoneId))
-  return today > now ? today : instantOf(epochOfWallClock((day + 1) * DAY + MORNING, timezoneId))
-}
-
-const MORNING = 8 * 3_600_000
 
 export interface Month {
   /** `2027-02` */
