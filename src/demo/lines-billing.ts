@@ -1,6 +1,6 @@
 import type { CreditReason } from '../billing/credit_notes/contract-note.ts'
 import type { createCoupon } from '../discounts/coupons/contract.ts'
-import type { InvoiceStatus } from '../invoices/contract.ts'
+import type { InvoiceStatus } from '../invoices/contract-invoice.ts'
 import type { Input } from '../kernel/contract/schema.ts'
 import type { addSubscriptionItem } from '../subscriptions/items/contract.ts'
 import type { Period } from '../terms/period.ts'

@@ -6,8 +6,6 @@ import { INVOICE_STATUSES, Invoice, InvoiceChanges, InvoiceFields, ListedInvoice
 import { exampleDraft as listed, exampleFields as fields, exampleIssued } from './contract-examples.ts'
 import { exampleFields as exampleItemFields, exampleItem, InvoiceItem, InvoiceLineFields } from './items/contract-item.ts'
 
-export { INVOICE_STATUSES, type InvoiceStatus } from './contract-invoice.ts'
-
 const { invoiceRef: _, ...line } = exampleItemFields
 const draft = { ...listed, items: [exampleItem] }
 

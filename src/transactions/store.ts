@@ -3,6 +3,8 @@ import { prepared } from '../db/prepared.ts'
 import type { Db } from '../db/database.ts'
 import { insertions, statements } from '../db/statements.ts'
 import { listOf } from '../kernel/lists/list.ts'
+import { by } from '../kernel/text/by.ts'
+import { LAST_INSTANT } from '../kernel/time/instant.ts'
 import {
   ledgerEntry,
   ledgerLine,
@@ -46,12 +48,11 @@ const byRefundOf = preparedMany((sql, p: { network: string }, ids) =>
 /** The lots that some entries moved, by the entry, the soonest to expire first; what never expires comes last. */
 export async function movementsOf(db: Db, network: string, entries: Iterable<string>): Promise<Map<string, Movement[]>> {
   const rows: Movement[] = await byEntry(db, { network }, entries)
-  const LAST = '~'
-  const keyOf = ({ expireDate, id }: Movement) => (expireDate ?? LAST) + id
-  return Map.groupBy(
-    rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
-    ({ entryRef }) => entryRef,
+  const soonestFirst = by<Movement>(
+    ({ expireDate }) => expireDate ?? LAST_INSTANT,
+    ({ id }) => id,
   )
+  return Map.groupBy(rows.toSorted(soonestFirst), ({ entryRef }) => entryRef)
 }
 
 const byEntry = preparedMany((sql, p: { network: string }, ids) =>

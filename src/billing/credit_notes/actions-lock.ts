@@ -7,7 +7,7 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { lockHolders } from '../../transactions/actions-holders.ts'
 
 /** An invoice that is locked, and what was bought by it, which is locked as well. */
-export interface LockedInvoice {
+interface LockedInvoice {
   invoice: InvoiceRow
   uses: readonly Use[]
 }

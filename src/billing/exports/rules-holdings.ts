@@ -1,3 +1,4 @@
+import { by } from '../../kernel/text/by.ts'
 import { localDate } from '../../kernel/time/time-zones.ts'
 import type { Buyer } from '../../invoices/table.ts'
 import type { MoneyTransactionType } from '../../transactions/money/contract-transaction.ts'
@@ -42,7 +43,7 @@ export function holdingRows(
   const changes = Map.groupBy(steps, keyOf)
   const held = [...new Map([...steps, ...closings.values()].map(one => [keyOf(one), one])).values()]
     .map(one => ({ ...one, name: buyers.get(idOf(one))!.name }))
-    .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : keyOf(a) < keyOf(b) ? -1 : 1))
+    .toSorted(by<Holding & { name: string }>(({ name }) => name, keyOf))
   const [first, last] = [localDate(Date.parse(from), timezoneId), localDate(Date.parse(until) - 1, timezoneId)]
   const rows = held.flatMap(one => {
     const { name, currencyCode } = one

@@ -6,6 +6,7 @@ import { sql as raw } from 'kysely'
 import { ACROSS_NETWORKS } from '../../db/guard.ts'
 import { statements } from '../../db/statements.ts'
 import { listOf } from '../../kernel/lists/list.ts'
+import { by } from '../../kernel/text/by.ts'
 import type { ItemRow } from '../../invoices/items/table.ts'
 import type { PreviewedInvoice } from './contract.ts'
 import { billingPreview, billingRun, type RunRow } from './table.ts'
@@ -69,11 +70,12 @@ export async function pendingOf(
     { network, locationRef, before },
     customers,
   )
-  const inOrder = items.toSorted((a, b) => compare(a.scheduleDate, b.scheduleDate) || compare(a.id, b.id))
-  return Map.groupBy(inOrder, ({ pendingFor }) => pendingFor!)
+  const inOrder = by<ItemRow>(
+    ({ scheduleDate }) => scheduleDate,
+    ({ id }) => id,
+  )
+  return Map.groupBy(items.toSorted(inOrder), ({ pendingFor }) => pendingFor!)
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const waitingFor = (sql: Builder, p: { network: string; locationRef: string; before: string }, ids: string[]) =>
   sql

@@ -2,7 +2,7 @@ import { endpoint } from '../../kernel/contract/endpoint.ts'
 import { AnyOf, range } from '../../kernel/contract/list-query.ts'
 import { ById, Default, NamedObj, Obj, OneOf, Optional, paging, T, Uuid, withOptions } from '../../kernel/contract/schema.ts'
 import { customerFilters } from '../../terms/holder.ts'
-import { INVOICE_STATUSES } from '../contract.ts'
+import { INVOICE_STATUSES } from '../contract-invoice.ts'
 import { exampleFields, exampleItem, InvoiceItem, InvoiceItemChanges, InvoiceItemFields, ITEM_TYPES } from './contract-item.ts'
 
 const { invoiceRef: _, ...pendingItem } = exampleItem

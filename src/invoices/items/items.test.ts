@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachService, type Cast } from '../../../test/world.ts'
-import type { InvoiceStatus } from '../contract.ts'
+import type { InvoiceStatus } from '../contract-invoice.ts'
 import { invoices } from '../store.ts'
 import { MOST_ITEMS } from './table.ts'
 import { addItem } from './actions.ts'
