@@ -144,6 +144,22 @@ onEachService('what is left at its end', world => {
     assert.deepEqual(await problemsIn(world), [])
   })
 
+  test('is written off, too, of a period that its subscription had cut while nothing ran', async t => {
+    at(t, BEFORE)
+    const membershipRef = await newMember()
+    const items = [{ title: 'Desk', price: 100, credits: 10, dayPasses: 2 }]
+    const sent = { membershipRef, period: 'month', startDate: BEFORE, items }
+    const { subscription } = await done('POST', '/subscriptions/v1', { subscription: sent })
+    await done('PATCH', `/subscriptions/v1/${subscription.id}`, { subscription: { endDate: END } })
+    at(t, AFTER)
+    await bill()
+    const ends = [await told(membershipRef), await told(membershipRef, 'day_passes')].map(([, end]) => end)
+    assert.deepEqual(ends, [
+      ['subscriptionExpiration', 10, '2027-05-01T10:00:00.000Z'],
+      ['subscriptionExpiration', 2, '2027-05-01T10:00:00.000Z'],
+    ])
+  })
+
   test('is missed by the command verify where nothing would write it off', async t => {
     at(t, BEFORE)
     const membershipRef = await newMember()

@@ -105,7 +105,8 @@ export async function planSteps(
     const resting = pauses.get(id) ?? []
     const whole = { ...planned, subscription, step, customer, balance, items: own, changes: open, plans: known, pauses: resting }
     if (step.kind !== 'period') {
-      const expiring = step.kind === 'end' ? lots.filter(({ expireDate }) => expireDate! <= (subscription.endDate ?? '')) : []
+      // Nothing comes after an end: what was given for longer is over by now, or is cut.
+      const expiring = step.kind === 'end' ? lots : []
       return { ...whole, counting: [], hasChanges: false, isPaused: false, expiring, granted: undefined, bill: undefined }
     }
     const { period, gives, bills } = step
