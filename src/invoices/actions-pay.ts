@@ -18,7 +18,7 @@ import { invoices } from './store.ts'
 import type { InvoiceRow } from './table.ts'
 
 /** What somebody says of a payment; `amount` in minor units, all that remains when left out. */
-export interface Paid {
+interface Paid {
   amount: number | undefined
   paymentMethod: 'external' | 'balance' | 'paymentGateway'
   keepSurplus: boolean
@@ -28,7 +28,7 @@ export interface Paid {
 }
 
 /** An invoice under the locks with which its state is decided, with what it asks for. */
-export interface LockedInvoice {
+interface LockedInvoice {
   invoice: InvoiceRow
   uses: readonly Use[]
   sums: Sums

@@ -5,7 +5,7 @@ import type { DueType } from './contract-invoice.ts'
 import type { InvoiceRow } from './table.ts'
 
 /** How an invoice is due. */
-export type Due = Pick<InvoiceRow, 'dueType' | 'dueDays' | 'dueDate'>
+type Due = Pick<InvoiceRow, 'dueType' | 'dueDays' | 'dueDate'>
 
 interface Sent {
   dueType?: DueType | undefined

@@ -18,7 +18,7 @@ export interface Draft
 }
 
 /** As lists sort what has no date or no number yet: behind all that have one. */
-export const LAST_NUMBER = Number.MAX_SAFE_INTEGER
+const LAST_NUMBER = Number.MAX_SAFE_INTEGER
 
 /** A draft in the currency and price mode that its location has now. */
 export function draftInvoice({ location, ...draft }: Draft, keys: NewKeys): InvoiceRow {

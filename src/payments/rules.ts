@@ -12,7 +12,7 @@ export interface ListPrices {
 }
 
 /** What a price is reckoned from: the list price of one in stored units, how many, and the tax in 1/10,000 percent. */
-export interface Terms {
+interface Terms {
   type: PaymentType
   unitAmount: number
   quantity: number

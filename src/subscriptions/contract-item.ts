@@ -4,7 +4,7 @@ import { commitmentCycles, noticeDays, setupFee } from '../plans/contract-plan.t
 import { Credits, Money } from '../terms/amounts.ts'
 import { CustomTax, CustomTaxReply } from '../terms/custom-tax.ts'
 
-export const ITEM_TYPES = ['recurring', 'oneOff'] as const
+const ITEM_TYPES = ['recurring', 'oneOff'] as const
 export type ItemType = (typeof ITEM_TYPES)[number]
 
 const OF_THE_PLAN = 'Left out, it is the plan’s, else 0.'

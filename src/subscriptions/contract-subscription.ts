@@ -43,7 +43,7 @@ export const AdvanceInvoicing = NamedObj(
   { description: 'How long before a period its invoice is made.' },
 )
 
-export const reference = Nullable(LongText(100, { description: 'The buyer’s order number, which is on every invoice.' }))
+const reference = Nullable(LongText(100, { description: 'The buyer’s order number, which is on every invoice.' }))
 const addPendingItems = T.Boolean({
   description: 'Whether what waits for the customer’s next invoice rides on the invoices of this subscription.',
 })
@@ -77,7 +77,7 @@ export const Pause = NamedObj('SubscriptionPause', {
   deleteDate: Optional(withOptions(Time, { description: 'When it was taken away before it began.' })),
 })
 
-export const CollectionPause = NamedObj('CollectionPause', {
+const CollectionPause = NamedObj('CollectionPause', {
   behavior: OneOf(COLLECTION_BEHAVIORS),
   resumesAt: Optional(Time),
   createDate: Time,

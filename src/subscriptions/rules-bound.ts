@@ -28,7 +28,7 @@ type Stretch = Pick<PauseRow, 'startDate' | 'endDate'>
 type Bound = Pick<SubscriptionItemRow, 'type' | 'startDate' | 'endDate' | 'commitmentCycles' | 'noticeDays'>
 
 /** What a subscription is bound to: until when, and how many days before an end that must be said. */
-export interface Commitment {
+interface Commitment {
   commitmentEndDate: string | undefined
   noticeDays: number
 }

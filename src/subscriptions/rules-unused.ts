@@ -11,7 +11,7 @@ interface Line {
 }
 
 /** How many days of a line are used when a subscription ends, of those that it is over: days do not count where all or none are. */
-export interface Used {
+interface Used {
   used: number
   of: number
 }

@@ -9,9 +9,6 @@ export interface ByArea<T> {
   shop: T
 }
 
-/** All of them. */
-export const AREAS = ['creditPackages', 'desks', 'equipment', 'events', 'parking', 'rooms', 'shop'] as const
-
 /** One value for every kind of purchase. */
 export const byArea = <T>(value: T): ByArea<T> => ({
   creditPackages: value,

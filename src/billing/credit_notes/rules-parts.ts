@@ -17,7 +17,7 @@ export interface Share {
 }
 
 /** What is left of a line, with the most pieces that can still be named. */
-export interface Left extends Omit<Part, 'quantity'> {
+interface Left extends Omit<Part, 'quantity'> {
   quantity: number
 }
 

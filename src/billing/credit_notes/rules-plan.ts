@@ -35,7 +35,7 @@ export interface CreditPlan {
 }
 
 /** What a credit note is reckoned from: an invoice with its lines, its payments, and the notes over it that count. */
-export interface Basis {
+interface Basis {
   invoice: InvoiceRow
   items: readonly ItemRow[]
   payments: readonly MoneyTransactionRow[]

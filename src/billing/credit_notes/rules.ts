@@ -73,7 +73,7 @@ export function refuseUncreditable({ status }: InvoiceRow): void {
 }
 
 /** How much is still asked for, and what was paid otherwise than from the balance and has not been given back yet. */
-export interface Standing {
+interface Standing {
   remaining: number
   cash: number
 }

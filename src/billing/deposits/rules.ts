@@ -14,7 +14,7 @@ export const missingOf = ({ amount, receivedAmount }: Pick<DepositRow, 'amount' 
   amount - receivedAmount
 
 /** The status that belongs to what is asked for and what has moved: nothing is settled that nothing has come of. */
-export function statusOf(row: Sums & { amount: number }): DepositStatus {
+function statusOf(row: Sums & { amount: number }): DepositStatus {
   if (row.receivedAmount > 0 && remainingOf(row) === 0) return 'settled'
   return missingOf(row) > 0 ? 'due' : 'held'
 }

@@ -48,7 +48,7 @@ export type Bill =
     }
 
 /** A period that is billed, with what counts in it. */
-export interface Billed {
+interface Billed {
   cursor: CursorRow
   subscription: SubscriptionRow
   schedule: Schedule

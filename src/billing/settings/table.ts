@@ -4,14 +4,14 @@ import type { TaxCategory, ZeroCategory } from '../../terms/tax.ts'
 import type { PendingInvoicing, RequiredDetail } from './contract.ts'
 
 /** Where revenue of a rate and a category is booked; `rate` in 1/10,000 percent. */
-export interface RevenueAccount {
+interface RevenueAccount {
   category: TaxCategory
   rate: number
   account: string
 }
 
 /** Where money that came or went by a label such as cash is booked. */
-export interface MoneyAccount {
+interface MoneyAccount {
   label: string
   account: string
 }

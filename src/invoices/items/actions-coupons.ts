@@ -16,7 +16,7 @@ import { taxationOf } from './store-taxation.ts'
 import type { BilledLine, Discount, ItemRow, NewItem } from './table.ts'
 
 /** What a request says of the discounts of a line: one coupon or none. */
-export type Sent = readonly { couponRef: string }[]
+type Sent = readonly { couponRef: string }[]
 
 /** The coupon that a request names for a line at a location. Adds a fault when it cannot be on it. */
 export async function couponFor(

@@ -19,7 +19,7 @@ import type { Discount, ItemRow } from './table.ts'
 type Step = ExplanationValue['steps'][number]
 
 /** From what a line was reckoned: stored units, as `priceLine` takes them, and what came of it. */
-export interface Reckoned {
+interface Reckoned {
   currencyCode: string
   taxInclusive: boolean
   /** The price of one, for the whole period. */

@@ -10,13 +10,13 @@ import { taxOf, type LineTax, type Taxation } from './rules-tax.ts'
 import { invoiceItem, type ItemRow, type NewItem } from './table.ts'
 
 /** Where a line is, whom it is for, and in which currency and price mode it is. */
-export type Place = Pick<
+type Place = Pick<
   ItemRow,
   'network' | 'invoiceRef' | 'position' | 'locationRef' | 'membershipRef' | 'companyRef' | 'currencyCode' | 'taxInclusive'
 >
 
 /** How prices are meant for a customer. */
-export type Mode = Pick<ItemRow, 'currencyCode' | 'taxInclusive' | 'taxTreatment'>
+type Mode = Pick<ItemRow, 'currencyCode' | 'taxInclusive' | 'taxTreatment'>
 
 /** The figures of a line; undefined when its amount is above the largest there is. */
 export function priceOf({ currencyCode, taxInclusive: inclusive, taxTreatment }: Mode, item: Priced): LinePrice | undefined {
@@ -31,7 +31,7 @@ export function waivedOf({ taxInclusive, taxTreatment }: Mode, rate: number): Pi
   return { insideRate: taxInclusive ? waived : null, onTopRate: taxInclusive ? null : waived }
 }
 
-export type Priced = Pick<NewItem, 'unitAmount' | 'quantity' | 'rate' | 'share' | 'discounts'>
+type Priced = Pick<NewItem, 'unitAmount' | 'quantity' | 'rate' | 'share' | 'discounts'>
 
 /** What a line was reckoned from; one that somebody has set by hand, from what it says now. */
 export function basisOf(row: ItemRow): Priced {

@@ -4,7 +4,7 @@ import type { Interval } from '../../terms/schedule.ts'
 import type { PeriodRow } from './table.ts'
 
 /** A line of a subscription, and what became of the invoice that it is on. */
-export type BilledLine = Pick<
+type BilledLine = Pick<
   ItemRow,
   'invoiceRef' | 'periodStartDate' | 'waited' | 'createDate' | 'netDiscountedAmount' | 'taxAmount'
 > &

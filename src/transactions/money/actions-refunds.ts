@@ -30,7 +30,7 @@ export async function addRefund(context: WriteContext, row: MoneyTransactionRow,
   return made!
 }
 
-export interface Owed extends NewRefund {
+interface Owed extends NewRefund {
   row: MoneyTransactionRow
   amount: number
   /** Nothing is left then. */
