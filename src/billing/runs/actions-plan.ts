@@ -69,11 +69,11 @@ export async function planSteps(
   { next = stepOf, ahead, stored }: Planning = {},
 ): Promise<Planned[]> {
   const { network, settings } = place
-  const { rows, changes, pauses, known, customers, balances, expired, taxation, ...own } =
-    stored ?? (await loadStored(db, place, cursors))
+  const loaded = stored ?? (await loadStored(db, place, cursors))
+  const { rows, changes, pauses, known, customers, balances, expired, taxation } = loaded
   const items = withFees(
     only(
-      own.items,
+      loaded.items,
       cursors.map(({ subscriptionRef }) => subscriptionRef),
     ),
     ahead,
@@ -81,7 +81,7 @@ export async function planSteps(
   // What one period redeems is not there for the next one any more.
   const uses = usesAhead(
     only(
-      own.uses,
+      loaded.uses,
       [...items.values()].flatMap(some => some.map(({ id }) => id)),
     ),
     ahead,

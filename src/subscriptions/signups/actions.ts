@@ -8,7 +8,7 @@ import type { PlanRow } from '../../plans/table.ts'
 import type { Holder } from '../../terms/holder.ts'
 import { addSubscription } from '../actions-create.ts'
 import type { SubscriptionRow } from '../table.ts'
-import { decided, subscriptionOf } from './rules.ts'
+import { decided, fieldsOf } from './rules.ts'
 import { signups } from './store.ts'
 import type { SignupRow } from './table.ts'
 import { signupView } from './view.ts'
@@ -42,7 +42,7 @@ export async function approve(
   const { tx, network, now } = context
   const promocode = before.promocodeRef === null ? undefined : (await promocodes.find(tx, network, before.promocodeRef))!
   const couponRef = promocode && (await redeemableFor(context, promocode.code, plan, before)).coupon.id
-  const subscription = await addSubscription(context, subscriptionOf(before, plan, { startDate, price, couponRef }), {
+  const subscription = await addSubscription(context, fieldsOf(before, plan, { startDate, price, couponRef }), {
     at,
     itemAt: () => at,
     issueFirstInvoice: true,

@@ -65,7 +65,7 @@ export function refuseDecided({ status }: SignupRow): void {
 }
 
 /** The fields of the subscription that comes of a sign-up, as a request would send them. */
-export const subscriptionOf = (
+export const fieldsOf = (
   { membershipRef, companyRef, quantity }: SignupRow,
   { id, period }: PlanRow,
   { startDate, price, couponRef }: { startDate: string; price: number | undefined; couponRef: string | undefined },
