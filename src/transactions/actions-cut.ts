@@ -1,13 +1,14 @@
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { lockHolder } from './actions-holders.ts'
-import { line, post, type Posting } from './actions.ts'
+import type { Posting } from './actions.ts'
+import { noteGone } from './actions-expire.ts'
 import { isLiving } from './rules.ts'
 import { endLot } from './store-lots-changes.ts'
 import { livingLots, lotsOfPurchase } from './store-lots.ts'
 import { UNITS, type EntryRow, type LotRow } from './table.ts'
 
 /** Whose lots are cut: those of a holder that came from one subscription or one purchase. */
-export type Cut = Omit<Posting, 'unit' | 'type' | 'amount'> & ({ subscriptionRef: string } | { purchaseRef: string })
+type Cut = Omit<Posting, 'unit' | 'type' | 'amount'> & ({ subscriptionRef: string } | { purchaseRef: string })
 
 /**
  * Ends now all that a holder has left of a subscription or a purchase, with an entry for each unit that was not spent. What is later
@@ -18,16 +19,7 @@ export async function cutLots(context: WriteContext, cut: Cut): Promise<EntryRow
   await lockHolder(context, cut, { orDeleted: true })
   const lots = await lotsOf(context, cut)
   for (const lot of lots) await endLot(tx, network, lot.id, isLiving(lot, now) ? now : lot.expireDate)
-  const entries: EntryRow[] = []
-  for (const unit of UNITS) {
-    const unspent = lots.filter(lot => lot.unit === unit && lot.remaining > 0)
-    if (unspent.length === 0) continue
-    const amount = unspent.reduce((sum, { remaining }) => sum + remaining, 0)
-    const entry = await post(context, { ...cut, unit, type: cut.purchaseRef ? 'expiration' : 'subscriptionExpiration', amount })
-    for (const { id, remaining } of unspent) await line(context, entry, id, -remaining)
-    entries.push(entry)
-  }
-  return entries
+  return noteGone(context, { ...cut, type: cut.purchaseRef ? 'expiration' : 'subscriptionExpiration' }, lots, () => now)
 }
 
 /** All lots of a purchase; of a subscription those that have not ended. */

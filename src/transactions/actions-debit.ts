@@ -2,7 +2,7 @@ import { ApiError } from '../kernel/errors/api-error.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { credits } from '../terms/amounts.ts'
 import { idOf } from '../terms/holder.ts'
-import { lines, postMany, type Posting } from './actions.ts'
+import { addLines, postMany, type Posting } from './actions.ts'
 import { lockHolder, lockHolders } from './actions-holders.ts'
 import { balance, draws } from './rules.ts'
 import { changeLots } from './store-lots-changes.ts'
@@ -86,7 +86,7 @@ async function draw(context: WriteContext, drawn: readonly Drawn[]): Promise<Ent
   )
   if (!(await changeLots(context.tx, context.network, moved)))
     throw new Error('a lot has less than was read of it under the lock')
-  await lines(
+  await addLines(
     context,
     moved.map(({ entryRef, lotRef, remaining }) => ({ entryRef, lotRef, lineAmount: remaining })),
   )

@@ -1,7 +1,7 @@
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { idOf } from '../terms/holder.ts'
 import { lockHolder, lockHolders } from './actions-holders.ts'
-import { lines, post, postMany, type Posting } from './actions.ts'
+import { addLines, post, postMany, type Posting } from './actions.ts'
 import { closeLots } from './store-lots-changes.ts'
 import { ledgerLots } from './store-lots.ts'
 import { UNITS, type EntryRow, type LotRow } from './table.ts'
@@ -14,22 +14,29 @@ export async function expireLots(
 ): Promise<EntryRow[]> {
   if (lots.length === 0) return []
   await lockHolder(context, origin, { orDeleted: true })
+  await closeLots(
+    context.tx,
+    context.network,
+    lots.map(({ id }) => id),
+  )
+  return noteGone(context, { ...origin, type: 'subscriptionExpiration' }, lots, ({ expireDate }) => expireDate!)
+}
+
+/** Notes that what lots of a holder had left is gone: an entry for each unit, of the instant at which the last of them ended. */
+export async function noteGone(
+  context: WriteContext,
+  posting: Omit<Posting, 'unit' | 'amount'>,
+  lots: readonly LotRow[],
+  endOf: (lot: LotRow) => string,
+): Promise<EntryRow[]> {
   const entries: EntryRow[] = []
   for (const unit of UNITS) {
-    const unspent = lots.filter(lot => lot.unit === unit)
+    const unspent = lots.filter(lot => lot.unit === unit && lot.remaining > 0)
     if (unspent.length === 0) continue
     const amount = unspent.reduce((sum, { remaining }) => sum + remaining, 0)
-    const createDate = unspent
-      .map(({ expireDate }) => expireDate!)
-      .toSorted()
-      .at(-1)!
-    const entry = await post(context, { ...origin, unit, type: 'subscriptionExpiration', amount, createDate })
-    await closeLots(
-      context.tx,
-      context.network,
-      unspent.map(({ id }) => id),
-    )
-    await lines(
+    const createDate = unspent.map(endOf).toSorted().at(-1)!
+    const entry = await post(context, { ...posting, unit, amount, createDate })
+    await addLines(
       context,
       unspent.map(({ id, remaining }) => ({ entryRef: entry.id, lotRef: id, lineAmount: -remaining })),
     )
@@ -67,7 +74,7 @@ export async function writeOff(context: WriteContext, ids: readonly string[]): P
     network,
     ended.map(({ id }) => id),
   )
-  await lines(
+  await addLines(
     context,
     unspent.map(({ id, remaining }, i) => ({ entryRef: entries[i]!.id, lotRef: id, lineAmount: -remaining })),
   )

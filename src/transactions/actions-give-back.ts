@@ -2,8 +2,8 @@ import { ApiError } from '../kernel/errors/api-error.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { idOf } from '../terms/holder.ts'
 import { endsOfIntervals, lockHolders } from './actions-holders.ts'
-import { put } from './actions-lots.ts'
-import { lines, postMany, type NewEntry } from './actions.ts'
+import { putIntoLots } from './actions-lots.ts'
+import { addLines, postMany, type NewEntry } from './actions.ts'
 import { CHARGES, isLiving } from './rules.ts'
 import { withoutPeriods } from './store-expired.ts'
 import { changeLots } from './store-lots-changes.ts'
@@ -44,14 +44,14 @@ export async function giveBack(context: WriteContext, charges: readonly EntryRow
     network,
     expired.flatMap(({ lot }) => lot.subscriptionRef ?? []),
   )
-  const lotRefs = await put(
+  const lotRefs = await putIntoLots(
     context,
     expired.map(({ lot, back }, i) => {
       const isClosed = lot.subscriptionRef === null || over.has(lot.subscriptionRef)
       return { ...lot, expireDate: ends[i]!, amount: back, isClosed }
     }),
   )
-  await lines(
+  await addLines(
     context,
     together([
       ...living.map(({ entryRef, lotRef, remaining }) => ({ entryRef, lotRef, lineAmount: remaining })),

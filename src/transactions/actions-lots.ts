@@ -12,7 +12,7 @@ import type { LotRow } from './table.ts'
 type Gift = Omit<LotKey, 'id'> & { amount: number; isClosed?: boolean }
 
 /** Puts amounts into lots, which are made where they are not there; gives the lot of each. The caller has locked the holders. */
-export async function put({ tx, network, now: createDate }: WriteContext, gifts: readonly Gift[]): Promise<string[]> {
+export async function putIntoLots({ tx, network, now: createDate }: WriteContext, gifts: readonly Gift[]): Promise<string[]> {
   const held = new Map<string, string>()
   for (const alike of Map.groupBy(gifts, ({ unit, expireDate }) => `${unit} ${expireDate}`).values()) {
     for (const lot of await lotsEndingAt(tx, network, alike, alike[0]!)) held.set(keyOf(lot), lot.id)

@@ -3,7 +3,7 @@ import { newKeys, type WriteContext } from '../kernel/storage/context.ts'
 import { recordMany } from '../kernel/storage/record.ts'
 import { idOf, type Holder } from '../terms/holder.ts'
 import { lockHolder } from './actions-holders.ts'
-import { put } from './actions-lots.ts'
+import { putIntoLots } from './actions-lots.ts'
 import { unspentOf } from './store-lots.ts'
 import { insertLines, ledgerEntries } from './store.ts'
 import type { EntryRow, LineRow, Unit } from './table.ts'
@@ -52,8 +52,8 @@ export async function credit(
 ): Promise<EntryRow> {
   if (!isLocked) await lockHolder(context, posting)
   const entry = await post(context, { ...posting, expirationDate: expireDate })
-  const [lotRef] = await put(context, [{ ...entry, expireDate }])
-  await line(context, entry, lotRef!, entry.amount)
+  const [lotRef] = await putIntoLots(context, [{ ...entry, expireDate }])
+  await addLines(context, [{ entryRef: entry.id, lotRef: lotRef!, lineAmount: entry.amount }])
   return entry
 }
 
@@ -98,11 +98,8 @@ export async function postMany(context: WriteContext, postings: readonly NewEntr
 }
 
 /** Notes how much entries put into lots, or took from them. */
-export const lines = ({ tx, network }: WriteContext, moved: readonly Omit<LineRow, 'network'>[]): Promise<void> =>
+export const addLines = ({ tx, network }: WriteContext, moved: readonly Omit<LineRow, 'network'>[]): Promise<void> =>
   insertLines(
     tx,
     moved.map(one => ({ network, ...one })),
   )
-
-export const line = (context: WriteContext, entry: EntryRow, lotRef: string, lineAmount: number): Promise<void> =>
-  lines(context, [{ entryRef: entry.id, lotRef, lineAmount }])
