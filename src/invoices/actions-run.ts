@@ -1,30 +1,26 @@
-import type { LocationRow } from '../access/table.ts'
 import type { Settings } from '../billing/settings/table.ts'
 import { nextNumbers } from '../kernel/storage/counter.ts'
 import { newKeys, type WriteContext } from '../kernel/storage/context.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { record } from '../kernel/storage/record.ts'
-import type { Holder } from '../terms/holder.ts'
 import { issueDraft, takePending } from './actions-issue.ts'
 import { mailInvoice } from './actions-mails.ts'
 import { redeemFor } from './items/actions-coupons.ts'
 import { invoiceItems } from './items/store.ts'
 import type { BilledLine, ItemRow } from './items/table.ts'
-import { asSeller, draftInvoice } from './rules.ts'
+import { asSeller, draftInvoice, type Draft } from './rules.ts'
 import { issuedOf } from './rules-issue.ts'
 import { invoices, invoiceWords } from './store.ts'
 import type { Buyer, InvoiceRow } from './table.ts'
 
 /** An invoice that is reckoned: its lines, which have no ids yet, and what waits for its customer. */
-export interface Reckoned extends Holder, Pick<InvoiceRow, 'subscriptionRef' | 'periodStartDate' | 'periodEndDate' | 'runRef'> {
-  location: LocationRow
+interface Reckoned {
+  draft: Draft
   settings: Settings
-  buyer: Buyer
-  /** The user who is billed; null of a company. */
-  userRef: string | null
+  /** `userRef` is the user who is billed; null of a company. */
+  customer: { buyer: Buyer; userRef: string | null }
   /** The number that was taken for it, where it takes nothing but its own lines and is issued. */
   number?: number | undefined
-  reference?: string | null
   lines: readonly BilledLine[]
   pending: readonly ItemRow[]
   isIssued: boolean
@@ -32,8 +28,8 @@ export interface Reckoned extends Holder, Pick<InvoiceRow, 'subscriptionRef' | '
 
 /** Makes an invoice with all its lines, and issues it where that is wanted. The caller has locked its customer. */
 export async function insertInvoice(context: WriteContext, reckoned: Reckoned): Promise<InvoiceRow> {
-  const { location, settings: _settings, buyer: _buyer, userRef: _userRef, number, lines, pending, isIssued, ...draft } = reckoned
-  const made = draftInvoice({ location, ...draft }, newKeys(context))
+  const { draft, number, lines, pending, isIssued } = reckoned
+  const made = draftInvoice(draft, newKeys(context))
   if (number !== undefined) return insertIssued(context, made, reckoned, number)
   await invoices.insert(context.tx, made)
   if (!isIssued) await invoiceWords.add(context.tx, made)
@@ -59,7 +55,7 @@ export const takeNumbers = ({ tx, network }: WriteContext, locationRef: string, 
 async function insertIssued(
   context: WriteContext,
   made: InvoiceRow,
-  { location, settings, buyer, userRef, lines }: Reckoned,
+  { draft: { location }, settings, customer: { buyer, userRef }, lines }: Reckoned,
   number: number,
 ): Promise<InvoiceRow> {
   const { tx, now } = context

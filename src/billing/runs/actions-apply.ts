@@ -5,6 +5,7 @@ import { settleFees } from '../../subscriptions/actions-fees.ts'
 import { redeemUnbilled } from '../../invoices/items/actions-coupons.ts'
 import { grant, moveCursor, newPeriod } from '../../subscriptions/periods/actions.ts'
 import { dropCursor, findPeriod, insertPeriod, saveBilled, saveCursor, saveGiven } from '../../subscriptions/periods/store.ts'
+import { headOf } from '../../subscriptions/periods/rules.ts'
 import type { CursorRow, PeriodRow } from '../../subscriptions/periods/table.ts'
 import { owing } from '../../subscriptions/rules-fees.ts'
 import { itemsOf } from '../../subscriptions/store.ts'
@@ -157,25 +158,8 @@ async function carryOut(
     return { row: { state: 'invoiced', billDate }, done: NOTHING }
   }
   const { lines, pending, isIssued, net, tax, fault } = bill
-  const { membershipRef, companyRef, id: subscriptionRef } = subscription
-  const { buyer, userRef } = customer
-  const of = { periodStartDate: period.startDate, periodEndDate: period.endDate, runRef }
-  const made = {
-    location,
-    settings,
-    buyer,
-    userRef,
-    number,
-    membershipRef,
-    companyRef,
-    subscriptionRef,
-    ...of,
-    lines,
-    pending,
-    isIssued,
-  }
-  const { reference } = subscription
-  const invoice = await insertInvoice(context, { ...made, reference })
+  const draft = { location, ...headOf(subscription, period), runRef }
+  const invoice = await insertInvoice(context, { draft, settings, customer, number, lines, pending, isIssued })
   const done = {
     ...NOTHING,
     invoices: 1,

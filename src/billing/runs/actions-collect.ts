@@ -57,7 +57,7 @@ export async function collectSome(
 }
 
 /** What is collected from a customer. */
-export interface Collected {
+interface Collected {
   id: string
   holder: Holder
   customer: Customer
@@ -108,8 +108,8 @@ export async function collectFrom(
   let done = NOTHING
   for (const collected of await planCollection(tx, place, collecting, holders)) {
     const { id, holder, customer, items, isIssued } = collected
-    const { buyer, userRef } = customer
-    const made = { location, settings, buyer, userRef, ...holder, ...NO_PERIOD, runRef, lines: [], pending: items, isIssued }
+    const draft = { location, ...holder, subscriptionRef: null, runRef }
+    const made = { draft, settings, customer, lines: [], pending: items, isIssued }
     const invoice = isFree(items) ? undefined : await insertInvoice(context, made)
     const at = { network, locationRef: location.id, month: collecting.month, customerRef: id }
     await insertCollection(tx, { ...at, invoiceRef: invoice?.id ?? null, createDate: context.now })
@@ -130,8 +130,6 @@ export const passBy = (
   lastRef: string,
   collected = false,
 ): Promise<void> => saveCollected(tx, { network, locationRef: location.id, month, lastRef, collected })
-
-const NO_PERIOD = { subscriptionRef: null, periodStartDate: null, periodEndDate: null }
 
 /** What an invoice over what is collected counts for. */
 export function countsFor(currencyCode: string, { items, isIssued, fault }: Collected): Done {

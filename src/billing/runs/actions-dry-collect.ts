@@ -75,8 +75,7 @@ async function showOne(context: WriteContext, months: readonly Ahead[], run: Run
     if (isFree(items) || items.every(({ scheduleDate }) => scheduleDate >= collecting.startDate)) continue
     const spent = await spentBefore(tx, place, { runRef: run.id, customerRef: id })
     const lines = { lines: [], pending: items, isIssued }
-    const of = { holder, subscriptionRef: null, reference: null, period: undefined, customer, lines, spent }
-    const shown = await invoicePreview(tx, place, of)
+    const shown = await invoicePreview(tx, place, { head: { ...holder, subscriptionRef: null }, customer, lines, spent })
     const pendingRefs = items.map(item => item.id)
     for (const ref of pendingRefs) taken.add(ref)
     await keepPreview(context, { runRef: run.id, customerRef: id, shown, pendingRefs })

@@ -174,10 +174,10 @@ async function showBill(
   { runRef, ahead }: { runRef: string; ahead: Ahead },
 ): Promise<Done> {
   if (bill.kind === 'refused') return { ...NOTHING, faults: [bill.fault] }
-  if (bill.kind !== 'invoice') return NOTHING
+  if (bill.kind !== 'invoice' || planned.step.kind !== 'period') return NOTHING
   const customerRef = idOf(planned.subscription)
   const spent = ahead.spent.get(customerRef) ?? 0
-  const shown = await previewOf(context.tx, place, planned, bill, spent)
+  const shown = await previewOf(context.tx, place, planned, planned.step.period, bill, spent)
   const pendingRefs = bill.pending.map(({ id }) => id)
   ahead.spent.set(customerRef, spent + appliedIn(shown))
   for (const id of pendingRefs) ahead.pending.add(id)

@@ -11,16 +11,16 @@ import type { ItemParts, ItemRow } from '../../invoices/items/table.ts'
 import { itemView } from '../../invoices/items/view.ts'
 import { sumsOf } from '../../invoices/rules-amounts.ts'
 import { issuedOf } from '../../invoices/rules-issue.ts'
-import { asSeller, draftInvoice } from '../../invoices/rules.ts'
+import { asSeller, draftInvoice, type Draft } from '../../invoices/rules.ts'
 import { listedInvoiceView } from '../../invoices/view.ts'
 import { plans } from '../../plans/store.ts'
 import { newKeys, type WriteContext } from '../../kernel/storage/context.ts'
-import type { Holder } from '../../terms/holder.ts'
+import { headOf } from '../../subscriptions/periods/rules.ts'
+import type { SubscriptionRow } from '../../subscriptions/table.ts'
 import type { Interval } from '../../terms/schedule.ts'
 import { moneyBalanceOf } from '../../transactions/money/balances/actions.ts'
 import type { PreviewedInvoice } from './contract.ts'
 import type { Bill, Customer, Place } from './rules-bill.ts'
-import type { Step } from './rules.ts'
 import { billingPreviews, shownTo } from './store.ts'
 import type { PreviewRow } from './table.ts'
 import { withCreators } from './view.ts'
@@ -59,37 +59,21 @@ export async function spentBefore(
 export const appliedIn = ({ appliedBalance, currencyCode }: PreviewedInvoice): number =>
   toUnits(appliedBalance, decimalsOf(currencyCode)!)!
 
-interface Previewed {
-  subscription?: (Holder & { id: string; reference: string | null }) | undefined
-  step?: Step
-  customer: Customer
-}
-
 type Lines = Pick<Bill & { kind: 'invoice' }, 'lines' | 'pending' | 'isIssued'>
 
 /** The invoice of a period as answers show it, made as of the place's instant. */
 export const previewOf = (
   db: Db,
   place: Place,
-  { subscription, step, customer }: Previewed,
+  { subscription, customer }: { subscription: SubscriptionRow; customer: Customer },
+  period: Interval,
   lines: Lines,
   spent?: number,
-): Promise<PreviewedInvoice> =>
-  invoicePreview(db, place, {
-    holder: subscription!,
-    subscriptionRef: subscription!.id,
-    reference: subscription!.reference,
-    period: step?.kind === 'period' ? step.period : undefined,
-    customer,
-    lines,
-    spent,
-  })
+): Promise<PreviewedInvoice> => invoicePreview(db, place, { head: headOf(subscription, period), customer, lines, spent })
 
 interface Preview {
-  holder: Holder
-  subscriptionRef: string | null
-  reference: string | null
-  period: Interval | undefined
+  /** Whom it is for, and what it is over. */
+  head: Omit<Draft, 'location'>
   customer: Customer
   lines: Lines
   /** What invoices that were shown before take of the customer's balance at the place, in minor units. */
@@ -100,25 +84,19 @@ interface Preview {
 export async function invoicePreview(
   db: Db,
   { network, location, settings, asOf }: Place,
-  { holder, subscriptionRef, reference, period, customer, lines: { lines, pending, isIssued }, spent = 0 }: Preview,
+  { head, customer, lines: { lines, pending, isIssued }, spent = 0 }: Preview,
 ): Promise<PreviewedInvoice> {
-  const { membershipRef, companyRef } = holder
-  const of = { periodStartDate: period?.startDate ?? null, periodEndDate: period?.endDate ?? null }
-  const draft = draftInvoice(
-    { location, membershipRef, companyRef, subscriptionRef, reference, ...of },
-    { network, id: '', createDate: asOf },
-  )
+  const draft = draftInvoice({ location, ...head }, { network, id: '', createDate: asOf })
+  const { membershipRef, companyRef } = draft
   const parties = { buyer: customer.buyer, seller: asSeller(location, settings) }
   const sums = sumsOf([...lines, ...pending])
   const gross = sums.net + sums.tax
-  const balance = isIssued
-    ? (await moneyBalanceOf(db, network, { membershipRef, companyRef, locationRef: location.id })) - spent
-    : 0
+  const balance = isIssued ? (await moneyBalanceOf(db, network, draft)) - spent : 0
   const appliedBalance = Math.min(gross, Math.max(0, balance))
   const issue = { number: 0, parties, settings, now: asOf, appliedBalance, isPaid: appliedBalance === gross }
   const row = isIssued ? { ...draft, ...issuedOf(draft, issue), number: null, title: null } : draft
   const person = membershipRef === null ? undefined : (await findPeople(db, network, [membershipRef])).get(membershipRef)
-  const company = companyRef === null ? undefined : (await companies.findMany(db, network, [companyRef])).get(companyRef)
+  const company = companyRef === null ? undefined : await companies.findAny(db, network, companyRef)
   const shown = { row, now: asOf, parties, person, company, payments: [], refunds: new Map() }
   const { id: _, number: _number, title: _title, pdfUrl: _pdf, xmlUrl: _xml, ...invoice } = listedInvoiceView(shown, sums)
   const waiting = await withSubjects(db, network, pending)

@@ -26,7 +26,7 @@ import { liveSubscriptionsOf, pendingPlaces } from './store-upcoming.ts'
 import { pendingOf } from './store.ts'
 
 /** The next invoice, and what waits at its location for a later one. */
-export interface Upcoming {
+interface Upcoming {
   shown: PreviewedInvoice
   later: ItemRow[]
 }
@@ -62,8 +62,8 @@ export async function upcomingOf(db: Db, asked: Asked, ids: readonly string[]): 
     const next = nexts.shift()!
     const place = { ...next.place, asOf: asOf ?? (next.date > now ? next.date : now) }
     const planned = await planNext(db, place, next.cursor, ahead)
-    if (planned?.bill?.kind === 'invoice') {
-      const shown = await previewOf(db, place, planned, planned.bill)
+    if (planned?.bill?.kind === 'invoice' && planned.step.kind === 'period') {
+      const shown = await previewOf(db, place, planned, planned.step.period, planned.bill)
       return { shown, later: await laterOf(db, place, planned.subscription, planned.bill.pending) }
     }
     // A period that costs nothing or is waived is on no invoice: the next one may be.
@@ -140,8 +140,8 @@ async function collectedNext(
     const { customer, items, isIssued } = collected!
     if (until > at || isFree(items)) continue
     const lines = { lines: [], pending: items, isIssued }
-    const of = { holder, subscriptionRef: null, reference: null, period: undefined, customer, lines }
-    return { shown: await invoicePreview(db, then, of), later: await laterOf(db, then, holder, items) }
+    const shown = await invoicePreview(db, then, { head: { ...holder, subscriptionRef: null }, customer, lines })
+    return { shown, later: await laterOf(db, then, holder, items) }
   }
   return undefined
 }

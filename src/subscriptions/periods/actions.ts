@@ -16,7 +16,7 @@ import { settleFees } from '../actions-fees.ts'
 import { scheduleOf } from '../rules.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from '../table.ts'
 import { linesOf } from './rules-lines.ts'
-import { cursorOf, firstOpen, firstOwed, grantsOf, NOTHING_YET } from './rules.ts'
+import { cursorOf, firstOpen, firstOwed, grantsOf, headOf, NOTHING_YET } from './rules.ts'
 import { cursorsOf, dropCursor, insertPeriod, lastSettled, saveCursor } from './store.ts'
 import type { CursorRow, PeriodRow } from './table.ts'
 
@@ -47,19 +47,11 @@ export async function beginPeriods(
     const first = firstInterval(schedule)
     const uses = await couponUsesOf(tx, network, items)
     const lines = linesOf({ schedule, period: first, items, location, uses })
-    const { membershipRef, companyRef, id: subscriptionRef, reference, addPendingItemsToInvoice: takesPending } = subscription
+    const { membershipRef, companyRef, addPendingItemsToInvoice: takesPending } = subscription
     const takesMore = takesPending && (await hasWaiting(context, subscription))
     const isFree = !takesMore && (await redeemFree(context, location, { membershipRef, companyRef }, lines))
-    const head = {
-      location,
-      membershipRef,
-      companyRef,
-      subscriptionRef,
-      periodStartDate: first.startDate,
-      periodEndDate: first.endDate,
-      reference,
-    }
-    const invoice = isFree ? undefined : await issueInvoice(context, { ...head, items: lines }, { takesPending, customerAt })
+    const draft = { location, ...headOf(subscription, first) }
+    const invoice = isFree ? undefined : await issueInvoice(context, { ...draft, items: lines }, { takesPending, customerAt })
     await settleFees(context, items, first)
     const row = rows.get(first.startDate) ?? newPeriod(subscription, first, now)
     rows.set(first.startDate, { ...row, state: 'invoiced', invoiceRef: invoice?.id ?? null, billDate: now })

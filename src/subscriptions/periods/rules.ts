@@ -17,7 +17,7 @@ import type { PERIOD_STATES } from './contract.ts'
 import { subscriptionPeriod, type CursorRow, type PeriodRow } from './table.ts'
 
 /** When a subscription was made, and from when its location bills; null where it always did. */
-export interface Beginning {
+interface Beginning {
   createDate: string
   billingFrom: string | null
 }
@@ -98,6 +98,12 @@ export function cursorOf(
     ...kept,
   }
 }
+
+/** What the invoice over a period says of it. */
+export const headOf = (
+  { membershipRef, companyRef, id, reference }: Pick<SubscriptionRow, 'membershipRef' | 'companyRef' | 'id' | 'reference'>,
+  { startDate, endDate }: Interval,
+) => ({ membershipRef, companyRef, subscriptionRef: id, reference, periodStartDate: startDate, periodEndDate: endDate })
 
 /** When a period is billed, as its location says or so many days before. */
 export const dueDatesOf = (
