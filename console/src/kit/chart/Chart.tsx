@@ -75,8 +75,8 @@ const Legend = ({ of: { series, kind } }: { of: ChartData }) => (
 )
 
 /**
- * The cells look like those of Mantine's tables, and are elements: hundreds of them stand behind the charts of a page, and as parts by themselves they
- * took longer than all the rest of it.
+ * The cells look like those of Mantine's tables, and are elements: hundreds of them stand behind the charts of a page, and as parts by themselves
+ * they took longer than all the rest of it.
  */
 const { classes: looks } = Table
 
