@@ -1,6 +1,6 @@
 import type { Faults } from '../kernel/errors/faults.ts'
 import { addMilliseconds, DAY, epochOf, HOUR, instantOf, LAST_INSTANT } from '../kernel/time/instant.ts'
-import { endOfDayAfter, epochOfWallClock, startOfDay, wallClock } from '../kernel/time/time-zones.ts'
+import { endOfDayAfter, epochOfWallClock, localDayNumber, startOfDay, wallClock } from '../kernel/time/time-zones.ts'
 import type { DueType } from './contract-invoice.ts'
 import type { InvoiceRow } from './table.ts'
 
@@ -70,7 +70,7 @@ export function remindersAt(reminderDays: readonly number[], now: string, timezo
 
 /** The next eight in the morning at a place, when reminders go out. */
 export function nextMorningAt(now: string, timezoneId: string): string {
-  const day = Math.floor(wallClock(epochOf(now), timezoneId) / DAY)
+  const day = localDayNumber(now, timezoneId)
   const today = instantOf(epochOfWallClock(day * DAY + MORNING, timezoneId))
   return today > now ? today : instantOf(epochOfWallClock((day + 1) * DAY + MORNING, timezoneId))
 }
