@@ -70,6 +70,11 @@ export const insertNetwork = insertion(network)
 
 export const listNetworks = (db: Db) => db.all(db.sql.selectFrom('network').selectAll().orderBy('createDate').orderBy('id'))
 
+/** At most two networks: whether there is none, one, or several. Whoever opens the page to sign in asks, however many there are. */
+export const upToTwoNetworks = (db: Db) => db.all(twoNetworks, {})
+
+const twoNetworks = prepared(sql => sql.selectFrom('network').selectAll().limit(2))
+
 export const findNetwork = (db: Db, id: string) => db.first(networkById, { id })
 
 const networkById = prepared((sql, p: { id: string }) => sql.selectFrom('network').selectAll().where('id', '=', p.id))

@@ -1,5 +1,5 @@
 import { hashOf, newSetupSecret } from '../access/secrets.ts'
-import { listNetworks } from '../access/store.ts'
+import { upToTwoNetworks } from '../access/store.ts'
 import { prepare } from '../app.ts'
 import { tryAddress } from './address.ts'
 import { consoleLink } from './console-link.ts'
@@ -26,7 +26,7 @@ export const serve = command({
     const log = createLog(config)
     const { prepared: isEmpty, ...store } = await openStore(config, log, async database => {
       await prepare(database, log)
-      return (await database.read(listNetworks)).length === 0
+      return (await database.read(upToTwoNetworks)).length === 0
     })
     const secret = isEmpty ? newSetupSecret() : undefined
     const { baseUrl } = await startService({ config, store, log, setupHash: secret && hashOf(secret) })

@@ -7,7 +7,7 @@ import { systemTime } from '../../kernel/time/clock.ts'
 import { users } from '../../community/users/store.ts'
 import { hashOf, newSecretOf } from '../secrets.ts'
 import { passkeysOf } from '../passkeys/store.ts'
-import { findNetwork, listLocations, listNetworks } from '../store.ts'
+import { findNetwork, listLocations, upToTwoNetworks } from '../store.ts'
 import type { NetworkRow } from '../table.ts'
 import type { Browser } from './actions.ts'
 import { actingMemberships, findLogin } from './store.ts'
@@ -17,8 +17,8 @@ import { currentView } from './view.ts'
 /** The network that a page to sign in speaks of: the one that is named, or the only one there is. */
 export async function networkAsked(db: Db, networkRef: string | undefined): Promise<NetworkRow | undefined> {
   if (networkRef !== undefined) return findNetwork(db, networkRef)
-  const all = await listNetworks(db)
-  return all.length === 1 ? all[0] : undefined
+  const [one, other] = await upToTwoNetworks(db)
+  return other === undefined ? one : undefined
 }
 
 /** What is told to whoever names no network where there is not just one. */

@@ -6,7 +6,7 @@ import { write } from '../../kernel/writes/writes.ts'
 import { linkExpired, savePassword } from '../links/actions.ts'
 import { beginSession, type Browser } from '../sessions/actions.ts'
 import type { SessionRow } from '../sessions/table.ts'
-import { listNetworks } from '../store.ts'
+import { upToTwoNetworks } from '../store.ts'
 import { claimSetup } from './store.ts'
 
 interface SettingUp {
@@ -22,7 +22,7 @@ interface SettingUp {
 export const setUpService = write('set up the service', async (tx: Tx, from: SettingUp): Promise<SessionRow> => {
   const { network, location, person, passwordHash, browser, requestId } = from
   // Where two come at once, the second waits here, and then sees the network that the first has made.
-  if (!(await claimSetup(tx, network.id)) || (await listNetworks(tx)).length > 0) throw linkExpired()
+  if (!(await claimSetup(tx, network.id)) || (await upToTwoNetworks(tx)).length > 0) throw linkExpired()
   const instant = now(network.id)
   await createNetwork(tx, instant, network)
   const context = { ...operatorContext(tx, network.id, instant), requestId }

@@ -8,7 +8,7 @@ import { hashPassword } from '../passwords/actions-hash.ts'
 import { checkPassword } from '../passwords/rules.ts'
 import { linkExpired } from '../links/actions.ts'
 import { answerSession, newBrowser } from '../sessions/actions-current.ts'
-import { listNetworks } from '../store.ts'
+import { upToTwoNetworks } from '../store.ts'
 import { setUpService } from './actions.ts'
 import * as contract from './contract.ts'
 
@@ -16,7 +16,7 @@ export const setupRoutes = implement(contract, {
   async setUp(call) {
     const { steps, exchange, requestId, body } = call
     if (!exchange.service.isSetupSecret(body.secret)) throw linkExpired()
-    if ((await steps.database.read(listNetworks)).length > 0) throw linkExpired()
+    if ((await steps.database.read(upToTwoNetworks)).length > 0) throw linkExpired()
     const { network, location, user } = body.setup
     const { password, ...person } = user
     const { timezoneId, currencyCode, tax, ...place } = location

@@ -2,7 +2,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import { networkAsked } from '../sessions/actions-current.ts'
 import { networkView } from '../sessions/view.ts'
 import { takesPasskeys } from '../passkeys/actions-challenges.ts'
-import { listNetworks } from '../store.ts'
+import { upToTwoNetworks } from '../store.ts'
 import * as contract from './contract.ts'
 
 export const signInRoutes = implement(contract, {
@@ -15,7 +15,7 @@ export const signInRoutes = implement(contract, {
         network: asked && networkView(asked),
         methods: takesPasskeys(exchange.site) ? ['password' as const, 'passkey' as const] : ['password' as const],
         mails: service.sendsMail && service.publicUrl !== undefined && asked?.test === false,
-        setup: asked === undefined && (await listNetworks(db)).length === 0,
+        setup: asked === undefined && (await upToTwoNetworks(db)).length === 0,
       },
     }
   },
