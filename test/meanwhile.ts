@@ -22,10 +22,13 @@ export async function meanwhile<T>(
   await Promise.race([held.promise, holding])
   try {
     return await act(async (count = 1) => {
-      while ((await raw(world.database, 'select 1 from pg_locks where not granted')).length < count) await setTimeout(5)
+      while ((await raw(world.database, WAITING)).length < count) await setTimeout(5)
     })
   } finally {
     end.resolve()
     await holding
   }
 }
+
+// Other test files have databases of their own on the same server, where others wait.
+const WAITING = `select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`

@@ -22,7 +22,7 @@ export type Held = Awaited<ReturnType<typeof lockSubscription>>
 
 /**
  * Locks what a subscription assigns, and the resources that a request names, then its holder and then itself, and reads what it is changed by.
- * All begins anew where it got another end, or another resource, before it was locked: by the clock of this request it might not have ended yet.
+ * All begins anew where it got another resource before it was locked.
  */
 export async function lockSubscription(context: WriteContext, id: string, named: readonly Naming[] = []) {
   const { tx, network, now } = context
@@ -34,7 +34,7 @@ export async function lockSubscription(context: WriteContext, id: string, named:
   const [parts] = await loadParts(tx, network, [row], now)
   const assigned = new Set(assigning.map(({ resourceRef }) => resourceRef))
   const hasOthers = parts!.items.some(({ resourceRef }) => resourceRef !== null && !assigned.has(resourceRef))
-  if (row.endDate !== seen.endDate || hasOthers) throw new Overtaken('Others change the subscription all the time.')
+  if (hasOthers) throw new Overtaken('Others change the subscription all the time.')
   const schedule = scheduleOf(row, parts!.location.timezoneId)
   const unbilled = await firstUnbilled(tx, network, row)
   const end = row.endDate ?? LAST_INSTANT
@@ -55,8 +55,14 @@ export async function lockSubscription(context: WriteContext, id: string, named:
 }
 
 /** Throws 409 when the subscription has ended: it does not change any more. */
-export function refuseEnded({ row, now }: Pick<Held, 'row' | 'now'>): void {
-  if (statusOf(row, now) === 'canceled') throw new ApiError('conflict', `The subscription has ended at ${row.endDate}.`)
+export function refuseEnded(held: Pick<Held, 'row' | 'now'>): void {
+  if (hasEnded(held)) throw new ApiError('conflict', `The subscription has ended at ${held.row.endDate}.`)
+}
+
+/** Also of a request that read the clock before the end was set, and got the lock after that. */
+export function hasEnded({ row, now }: Pick<Held, 'row' | 'now'>): boolean {
+  const latest = row.cancelDate !== null && row.cancelDate > now ? row.cancelDate : now
+  return statusOf(row, latest) === 'canceled'
 }
 
 /** Records what became of a subscription, its items, changes and pauses, and gives it as it appears in answers. */

@@ -39,6 +39,14 @@ onEachEngine('each verb in each state', world => {
       return made
     },
     canceled: () => subscribe({ startDate: '2030-01-01T00:00:00Z', endDate: '2030-02-01T00:00:00Z' }, false),
+    // A request that waited has read the clock before the end was set.
+    'ended meanwhile': async () => {
+      const made = await subscribe({ startDate: '2030-02-28T12:00:00Z' })
+      setClock(() => Date.parse(NOW) + 1)
+      await done('PUT', `${PATH}/${made.id}/cancel`, { cancel: { at: 'now' } })
+      setClock(() => Date.parse(NOW))
+      return made
+    },
     deleted: async () => {
       const made = await subscribe({ startDate: '2030-05-01T00:00:00Z' }, false)
       await done('DELETE', `${PATH}/${made.id}`)
@@ -47,7 +55,7 @@ onEachEngine('each verb in each state', world => {
   }
 
   /** Nothing can be made of these any more. */
-  const FINAL = ['canceled', 'deleted']
+  const FINAL = ['canceled', 'ended meanwhile', 'deleted']
   const kept = oneOfEach((state: string) => STATES[state]!())
 
   const VERBS: Record<string, (of: Json) => [method: string, path: string, body?: object]> = {
@@ -72,23 +80,23 @@ onEachEngine('each verb in each state', world => {
   const [B, R] = ['period_billed', 'conflict']
   /** By verb, in the order of the states. */
   const ANSWERS: Record<string, readonly Answer[]> = {
-    //                        scheduled billed active billed ending none paused uncollected canceled deleted
-    update: [200, 200, 200, 200, 200, 200, 200, 200, R, 404],
-    move: [200, B, R, R, R, R, R, R, R, 404],
-    'end at a date': [200, 200, 200, 200, 200, 200, 200, 200, R, 404],
-    'end never': [200, 200, 200, 200, 200, 200, 200, 200, R, 404],
-    'stop collecting': [200, 200, 200, 200, 200, 200, 200, 200, R, 404],
-    'cancel with the period': [200, 200, 200, 200, 200, R, 200, 200, R, 404],
-    'cancel now': [200, 200, 200, 200, 200, 200, 200, 200, R, 404],
-    'cancel earliest': [200, 200, 200, 200, 200, R, 200, 200, R, 404],
-    'cancel at a date': [200, 200, 200, 200, 200, 200, 200, 200, R, 404],
-    delete: [200, 200, 200, 200, 200, 200, 200, 200, R, 404],
-    pause: [201, B, 201, 201, 201, 'invalid_request', 201, 201, R, 404],
-    add: [201, 201, 201, 201, 201, R, 201, 201, R, 404],
-    'add prorated': [201, 201, 201, 201, 201, 201, 201, 201, R, 404],
-    'update an item': [200, 200, 200, 200, 200, R, 200, 200, R, 404],
-    'update an item prorated': [200, 200, 200, 200, 200, 200, 200, 200, R, 404],
-    'remove an item': [200, 200, 200, 200, 200, R, 200, 200, R, 404],
+    //                        scheduled billed active billed ending none paused uncollected canceled meanwhile deleted
+    update: [200, 200, 200, 200, 200, 200, 200, 200, R, R, 404],
+    move: [200, B, R, R, R, R, R, R, R, R, 404],
+    'end at a date': [200, 200, 200, 200, 200, 200, 200, 200, R, R, 404],
+    'end never': [200, 200, 200, 200, 200, 200, 200, 200, R, R, 404],
+    'stop collecting': [200, 200, 200, 200, 200, 200, 200, 200, R, R, 404],
+    'cancel with the period': [200, 200, 200, 200, 200, R, 200, 200, R, R, 404],
+    'cancel now': [200, 200, 200, 200, 200, 200, 200, 200, R, R, 404],
+    'cancel earliest': [200, 200, 200, 200, 200, R, 200, 200, R, R, 404],
+    'cancel at a date': [200, 200, 200, 200, 200, 200, 200, 200, R, R, 404],
+    delete: [200, 200, 200, 200, 200, 200, 200, 200, R, R, 404],
+    pause: [201, B, 201, 201, 201, 'invalid_request', 201, 201, R, R, 404],
+    add: [201, 201, 201, 201, 201, R, 201, 201, R, R, 404],
+    'add prorated': [201, 201, 201, 201, 201, 201, 201, 201, R, R, 404],
+    'update an item': [200, 200, 200, 200, 200, R, 200, 200, R, R, 404],
+    'update an item prorated': [200, 200, 200, 200, 200, 200, 200, 200, R, R, 404],
+    'remove an item': [200, 200, 200, 200, 200, R, 200, 200, R, R, 404],
   }
 
   for (const [verb, requestOf] of Object.entries(VERBS)) {

@@ -3,7 +3,7 @@ import { Faults } from '../../kernel/errors/faults.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { startLater, withoutEnd } from '../../terms/schedule.ts'
-import { lockSubscription, recordSubscription, refuseEnded } from '../actions-lock.ts'
+import { hasEnded, lockSubscription, recordSubscription, refuseEnded } from '../actions-lock.ts'
 import { moveCursor } from '../periods/actions.ts'
 import * as contract from './contract.ts'
 import { pausedPeriods, refusePause } from './rules.ts'
@@ -17,8 +17,7 @@ export const subscriptionPauseRoutes = implement(contract, {
     const faults = new Faults()
     const { startDate, endDate } = body.pause
     faults.rule(endDate !== undefined && endDate <= startDate, '/pause/endDate', 'endDate must be after startDate.')
-    const hasEnded = held.row.endDate !== null && held.row.endDate <= now
-    const stretch = hasEnded ? undefined : pausedPeriods(body.pause, held.schedule, now, faults)
+    const stretch = hasEnded(held) ? undefined : pausedPeriods(body.pause, held.schedule, now, faults)
     faults.refuse()
     refuseEnded(held)
     refusePause(stretch!, { unbilled: held.billed.unbilled, pauses: held.pauses })
