@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Session } from 'node:inspector'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { CompiledQuery } from 'kysely'
 import { Connection, WRITING } from './connection.ts'
@@ -28,7 +29,8 @@ test('a connection that has prepared too many statements forgets the oldest one,
   rmSync(folder, { recursive: true })
 })
 
-test('a connection waits for a process that holds the file alone while it closes it, and for nobody afterwards', async () => {
+test('a connection waits for a process that holds the file alone while it closes it, and for nobody afterwards', async t => {
+  interruptSleeps(t)
   const folder = mkdtempSync(join(tmpdir(), 'stoa-connection-'))
   const path = join(folder, 'stoa.db')
   const other = new Worker(HOLDS_ALONE, { eval: true, workerData: path })
@@ -40,6 +42,15 @@ test('a connection waits for a process that holds the file alone while it closes
   await end
   rmSync(folder, { recursive: true })
 })
+
+/** A profiler's signals end each sleep of this thread after a millisecond or less. */
+function interruptSleeps(t: TestContext): void {
+  const session = new Session()
+  session.connect()
+  t.after(() => session.disconnect())
+  session.post('Profiler.enable')
+  session.post('Profiler.start')
+}
 
 const HOLDS_ALONE = `
   const { parentPort, workerData } = require('node:worker_threads')

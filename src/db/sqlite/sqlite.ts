@@ -4,7 +4,7 @@ import { ping } from '../ping.ts'
 import { clientGone } from '../unavailable.ts'
 import { settle } from './aftermath.ts'
 import { alter } from './alter.ts'
-import { ALTERING, Connection, OPENING_MS, WRITING } from './connection.ts'
+import { ALTERING, Connection, execWhenFree, WRITING } from './connection.ts'
 import { explained, isFatalToRead } from './errors.ts'
 import { makeFile } from './file-lock.ts'
 import type { StoreFiles } from './files.ts'
@@ -119,12 +119,12 @@ const readsOf = (reader: Reader, schema: Schema): Database => ({
 /** Makes the file what the service expects and refuses a library that is too old. */
 export function prepareFile(path: string): void {
   makeFile(path)
-  const handle = new DatabaseSync(path, { timeout: OPENING_MS })
+  const handle = new DatabaseSync(path)
   const { version } = handle.prepare('select sqlite_version() as version').get() as { version: string }
   const parts = version.split('.').map(Number)
   const at = OLDEST.findIndex((part, i) => part !== parts[i])
   if (at >= 0 && (parts[at] ?? 0) < OLDEST[at]!)
     throw new Error(`SQLite ${OLDEST.join('.')} or newer is needed; this is ${version}`)
-  handle.exec('pragma journal_mode = wal')
+  execWhenFree(handle, 'pragma journal_mode = wal')
   handle.close()
 }
