@@ -28,6 +28,16 @@ onEachEngine('the plan of a figure', world => {
     })
   }
 
+  // The plan of PostgreSQL follows from the rows that there are.
+  for (const [figure, statement] of world.engine === 'sqlite' ? Object.entries(figureStatements) : []) {
+    test(`${figure} begins with the days that are asked for, not with all that the network ever had`, async () => {
+      const [first] = (JSON.parse(await plansOf(statement as Prepared<never, unknown>)) as { detail: string }[]).map(
+        row => row.detail,
+      )
+      assert.match(first!, /Date>\? AND \w+Date<\?/)
+    })
+  }
+
   for (const name of ['tickets', 'orders', 'invoices', 'requests', 'joined', 'lots'] as const) {
     test(`${name} of today come in the order of an index`, async () => {
       const plan = await plansOf(todayStatements[name] as Prepared<never, unknown>)

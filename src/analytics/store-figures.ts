@@ -9,7 +9,7 @@ import type { DaySumRow } from './table.ts'
  * Where the things are that a figure counts. Each counts on one date, which does not change once it is there, or else the audit log tells
  * what it was before. What is read, kept in sums and checked comes from here alone.
  */
-export interface Source {
+interface Source {
   from: RawBuilder<unknown>
   network: RawBuilder<string>
   locationRef: RawBuilder<string>
@@ -66,6 +66,12 @@ const SUBSCRIBED = raw`left join "subscriptionItem" subscribed
   on subscribed."network" = item."network" and subscribed."id" = item."subscriptionItemRef"`
 const RECURS = raw<boolean>`item."type" = 'subscription' and subscribed."type" = 'recurring' and item."periodEndDate" is not null and not item."waited"`
 
+/**
+ * What is joined to the things that a date is of. SQLite has no statistics here, and would begin with all lines of a network: with a cross join
+ * it begins with those of the days that are asked for.
+ */
+const TO_DATED: Record<Engine, RawBuilder<unknown>> = { sqlite: raw`cross join`, postgres: raw`join` }
+
 const MONEY = { currencyCode: raw<string>`one."currencyCode"` }
 
 /** The things of each figure; docs/analytics.md tells them in words. */
@@ -84,17 +90,17 @@ const SOURCES: Record<Figure, (engine: Engine) => Source> = {
     }),
   joined: () => inTable('membership', 'approveDate'),
   left: () => inTable('membership', 'deleteDate', { where: raw`one."approveDate" is not null` }),
-  invoiced: () => ({
+  invoiced: engine => ({
     ...inTable('invoice', 'issueDate', MONEY),
-    from: raw`"invoice" one join "invoiceItem" item on item."network" = one."network" and item."invoiceRef" = one."id"`,
+    from: raw`"invoice" one ${TO_DATED[engine]} "invoiceItem" item on item."network" = one."network" and item."invoiceRef" = one."id"`,
     where: raw`one."status" in ('issued', 'paid') and item."deleteDate" is null`,
     kind: raw`item."type"`,
     amount: raw`item."netDiscountedAmount"`,
     taxAmount: raw`item."taxAmount"`,
   }),
-  credited: () => ({
+  credited: engine => ({
     ...inTable('creditNote', 'effectiveDate', MONEY),
-    from: raw`"creditNote" one join "creditNoteLine" line on line."network" = one."network" and line."creditNoteRef" = one."id"
+    from: raw`"creditNote" one ${TO_DATED[engine]} "creditNoteLine" line on line."network" = one."network" and line."creditNoteRef" = one."id"
       join "invoiceItem" item on item."network" = line."network" and item."id" = line."invoiceItemRef"`,
     where: raw`one."status" = 'issued'`,
     kind: raw`item."type"`,
@@ -149,7 +155,7 @@ const SOURCES: Record<Figure, (engine: Engine) => Source> = {
 /** What was counted of one kind in one currency. */
 export type Counted = Pick<DaySumRow, 'kind' | 'currencyCode' | 'count' | 'amount' | 'taxAmount'>
 
-export interface Span {
+interface Span {
   network: string
   locationRef: string
   /** An instant, and another one, which does not belong to it. */
