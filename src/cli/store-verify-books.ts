@@ -64,13 +64,17 @@ const taxed: Rule = {
         or abs(1.0 * "taxAmount" * (1000000 + "taxRate") - 1.0 * "amount" * "taxRate") > 1000000 + "taxRate" end`,
 }
 
+const hasRefund = (
+  network: string,
+  status: string,
+) => sql`exists (select 1 from "moneyRefund" refund where refund."network" = ${network}
+  and refund."moneyTransactionRef" = payment."id" and refund."status" = ${sql.lit(status)})`
+
 const paidOut: Rule = {
   name: 'a payment says that something is to be paid out exactly while a refund of it waits for that',
   broken: network => sql`
     select payment."id" as "object", 'it says ' || coalesce(payment."refundStatus", 'nothing') as "detail" from "moneyTransaction" payment
-      left join (select distinct "moneyTransactionRef" from "moneyRefund" where "network" = ${network} and "status" = 'pending') waiting
-        on waiting."moneyTransactionRef" = payment."id"
-    where payment."network" = ${network} and (payment."refundStatus" is null) <> (waiting."moneyTransactionRef" is null)`,
+    where payment."network" = ${network} and (payment."refundStatus" is not null) <> ${hasRefund(network, 'pending')}`,
 }
 
 const withProvider: Rule = {
@@ -79,10 +83,8 @@ const withProvider: Rule = {
     select payment."id" as "object", 'it is ' || payment."status" || case when payment."providerDate" is null then ' and not looked at'
       else ' and looked at' end as "detail"
     from "moneyTransaction" payment
-      left join (select distinct "moneyTransactionRef" from "moneyRefund" where "network" = ${network} and "status" = 'processing') waiting
-        on waiting."moneyTransactionRef" = payment."id"
     where payment."network" = ${network} and (payment."providerDate" is not null) <>
-      (payment."paymentMethod" = 'paymentGateway' and payment."status" = 'processing' or waiting."moneyTransactionRef" is not null)`,
+      (payment."paymentMethod" = 'paymentGateway' and payment."status" = 'processing' or ${hasRefund(network, 'processing')})`,
 }
 
 /** What must hold for the files of a bookkeeper. */
