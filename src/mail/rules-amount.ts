@@ -5,12 +5,12 @@ import type { PaymentMatter } from './table-matter.ts'
 type Priced = Omit<PaymentMatter, 'paymentStatus'>
 
 /** What a customer pays, tax included, as people of a language write it. */
-export function amountOf(payment: Priced, { language, locale, words }: Language): string {
+export function amountOf(payment: Priced, { locale, words }: Language): string {
   const { paymentType: type, paymentAmount: amount, paymentGrossAmount: gross, paymentCurrencyCode: currency } = payment
   if (type === null || amount === null) return words.free
   if (type === 'credits' || type === 'dayPasses') {
     const count = credits(amount)
-    return words[type](numberOf(count, locale), new Intl.PluralRules(language).select(count) === 'one')
+    return words[type](numberOf(count, locale), new Intl.PluralRules(locale).select(count) === 'one')
   }
   return moneyOf(gross ?? amount, currency!, { locale })
 }

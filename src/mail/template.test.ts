@@ -164,6 +164,9 @@ test('amounts are written as the language does, with the tax in them', () => {
   const ledger = { paymentGrossAmount: null }
   assert.equal(amount('es', { ...ledger, paymentType: 'credits', paymentAmount: 100 }), '1 crédito')
   assert.equal(amount('fr', { ...ledger, paymentType: 'credits', paymentAmount: 350 }), '3,5 crédits')
+  // One and a half is one in Brazil, and several in Portugal.
+  assert.equal(amount('pt-BR', { ...ledger, paymentType: 'credits', paymentAmount: 150 }), '1,5 crédito')
+  assert.equal(amount('pt-PT', { ...ledger, paymentType: 'credits', paymentAmount: 150 }), '1,5 créditos')
   assert.match(confirmation('', {}, 'Ada', 'fr').text, /^Quantité\u00a0: 2$/m)
   assert.equal(amount('de', { ...ledger, paymentType: 'dayPasses', paymentAmount: 200 }), '2 Tagespässe')
   assert.equal(amount('pt', { paymentType: null as never, paymentAmount: null as never }), 'Grátis')
