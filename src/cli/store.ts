@@ -42,6 +42,7 @@ export async function openStore<T>(
 ): Promise<Store & { prepared: T }> {
   const file = await holdFile(config.DATABASE_URL)
   const whole = file ? file.open(schema) : await openDatabase(config.DATABASE_URL, schema)
+  let threads: ReturnType<typeof openInThreads> | undefined
   try {
     const prepared = await prepare(whole)
     if (file === undefined) {
@@ -56,6 +57,7 @@ export async function openStore<T>(
       log.fatal({ err: error }, `the store can no longer be used: ${error.message}`)
       setTimeout(() => process.exit(1), LAST_ANSWERS_MS)
     })
+    threads = store
     const files = openFiles(config.DATABASE_URL, { onDamage: damage => store.writes.stopFor(damage) })
     // Only now, so that the file is never without a connection: closing the last one moves all that is in its log.
     await whole.close()
@@ -65,8 +67,9 @@ export async function openStore<T>(
     }
     return { ...store, files, close, prepared }
   } catch (error) {
-    await whole.close()
-    file?.release()
+    // A thread that is left would keep the process from ending.
+    await (threads ? threads.close() : whole.close())
+    if (threads === undefined) file?.release()
     throw error
   }
 }
