@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../kernel/http/authorize.ts'
+import { isUuid } from '../../kernel/contract/schema.ts'
 import { systemNow } from '../../kernel/time/clock.ts'
 import { addMilliseconds } from '../../kernel/time/instant.ts'
 import type { Writes } from '../../kernel/writes/writes.ts'
@@ -35,8 +36,9 @@ export function sessionAuthenticator({ database, writes }: { database: Database;
       actor: { userRef, sessionRef: id, proofExpireDate, membershipRef, role: 'admin', scopes: ALL },
     }
   })
+  // What is no id chooses nothing, and would be kept with the answer, as long as it is.
   return (secret: string, location: string | undefined): Answer | Promise<Answer> =>
-    look(location === undefined ? secret : `${secret} ${location}`)
+    look(location === undefined || !isUuid(location) ? secret : `${secret} ${location}`)
 }
 
 /** A person is what keeps a network together, and may do all of it. */
