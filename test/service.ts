@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { createApp, prepare } from '../src/app.ts'
 import { openFiles, openInThreads } from '../src/cli/store.ts'
 import type { Database, WritableDatabase } from '../src/db/database.ts'
@@ -22,6 +22,8 @@ export interface Service {
   writes: Writes
   databaseUrl: string
   app: FastifyInstance
+  /** What it tells of itself: errors, which no test is to make unless it expects them. */
+  log: Logger
   baseUrl: string
   /** Ends it and deletes its store. */
   close(): Promise<void>
@@ -60,11 +62,12 @@ export async function startService(store: Store, { rateLimit = 0, rateLimitBurst
   const local = { database, writes: localWrites(database), close: async () => {} }
   const service = store === 'sqlite with a thread' ? await threadsOn(kept.url) : local
   const files = store === 'sqlite' ? undefined : openFiles(kept.url, { start: startOf('files') })
+  const log = pino({ level: process.env.TEST_LOG ?? 'error' }, process.stderr)
   const app = await createApp({
     database: service.database,
     writes: service.writes,
     files,
-    log: pino({ level: process.env.TEST_LOG ?? 'error' }, process.stderr),
+    log,
     config: { RATE_LIMIT: rateLimit, RATE_LIMIT_BURST: rateLimitBurst, TRUST_PROXY: '' },
   })
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -75,6 +78,7 @@ export async function startService(store: Store, { rateLimit = 0, rateLimitBurst
     writes: service.writes,
     databaseUrl: kept.url,
     app,
+    log,
     baseUrl,
     async close() {
       await app.close()
