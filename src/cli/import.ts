@@ -6,7 +6,10 @@ import { importTable, loadImport } from '../imports/actions.ts'
 import { IMPORT_KINDS, type Import } from '../imports/contract.ts'
 import { importedLines } from '../imports/jobs.ts'
 import type { Static } from '../kernel/contract/schema.ts'
+import { errorOf } from '../kernel/errors/error-of.ts'
+import { isOfStore, wordsOf as wordsOfError } from '../kernel/jobs/backoff.ts'
 import { batchOf, FIRST_BATCH, giveBack } from '../kernel/jobs/batches.ts'
+import { oneByOne } from '../kernel/jobs/singly.ts'
 import { newId } from '../kernel/storage/ids.ts'
 import { localWrites } from '../kernel/writes/writes.ts'
 import { checkNetwork, withExistingDatabase } from './database.ts'
@@ -75,11 +78,14 @@ const PAUSE_MS = 12
 const BATCH_MS = 25
 const MOST_ROWS = 5_000
 
-/** Carries out an import as the job of a server does, or waits for the server that does. */
+const tell = (error: unknown): void => void process.stderr.write(`${wordsOfError(error)}\n`)
+
+/** Carries out an import as the job of a server does, line by line where one of them fails, or waits for the server that does. */
 async function applied(database: WritableDatabase, network: string, { id }: Told, progress: Progress): Promise<Told> {
   const batch = batchOf(importedLines)
   const holder = newId()
   const writes = localWrites(database)
+  const runner = { database, writes, holder, onError: tell, isStopped: () => false }
   for (let most = FIRST_BATCH; ;) {
     const told = (await database.read(db => loadImport(db, network, id!)))!
     progress.show('Applying', told.lines - told.waiting, told.lines)
@@ -88,7 +94,13 @@ async function applied(database: WritableDatabase, network: string, { id }: Told
       return told
     }
     let took = 0
-    const outcome = await writes.perform(batch, { network, holder, most }, { network, spent: ms => void (took += ms) })
+    const outcome = await writes
+      .perform(batch, { network, holder, most }, { network, spent: ms => void (took += ms) })
+      .catch(async (error: unknown) => {
+        if (isOfStore(errorOf(error)) || (await oneByOne(importedLines, { network, part: '' }, most, runner)) === 'none')
+          throw error
+        return 'more'
+      })
     most = Math.min(MOST_ROWS, Math.max(1, Math.round((most * BATCH_MS) / took)))
     await sleep(outcome === 'taken' ? 200 : database.engine === 'sqlite' ? PAUSE_MS : 0)
   }

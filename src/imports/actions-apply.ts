@@ -1,11 +1,12 @@
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { RowFault } from '../kernel/csv/faults.ts'
 import type { Actor, WriteContext } from '../kernel/storage/context.ts'
+import type { Singly } from '../kernel/jobs/job.ts'
 import { record } from '../kernel/storage/record.ts'
 import { systemNow } from '../kernel/time/clock.ts'
 import { discardLines, forsakenSince } from './actions-writes.ts'
 import { KINDS } from './actions-kinds.ts'
-import { deleteLines, dropKey, firstLines, imports, lockApplying, lockForsaken, saveKey, takeKey } from './store.ts'
+import { deleteLines, dropKey, findApplying, firstLines, imports, lockApplying, lockForsaken, saveKey, takeKey } from './store.ts'
 import type { ImportRow, LineRow } from './table.ts'
 
 /** What makes an object writes some twenty rows. */
@@ -21,27 +22,53 @@ export async function applyBatch(context: WriteContext, most: number): Promise<b
   if (run === undefined) return discardBatch(context, most)
   const size = Math.min(Math.ceil(most / ROWS_OF_A_LINE), tx.engine === 'postgres' ? MOST_ON_POSTGRES : Infinity)
   const lines = await firstLines(tx, network, run.id, size)
-  const own: WriteContext = { ...context, actor: actorOf(run), requestId: run.requestId }
-  const counts = { made: run.made, existing: run.existing, failed: run.failed }
-  const faults = [...run.faults]
-  for (const line of lines) {
-    const outcome = await carryOut(own, run, line)
-    if (typeof outcome === 'string') counts[outcome]++
-    else {
-      counts.failed++
-      if (faults.length < MOST_FAULTS) faults.push(outcome)
-    }
-  }
+  const outcomes: Outcome[] = []
+  for (const line of lines) outcomes.push(await carryOut(context, run, line))
   const last = lines.at(-1)
   if (last) await deleteLines(tx, network, run.id, last.line)
   const isDone = lines.length < size
-  const after = await imports.update({ tx, now: systemNow() }, run, {
-    ...counts,
-    faults,
-    status: isDone ? 'applied' : 'applying',
-  })
-  if (isDone) await record(own, 'import', 'updated', { before: run, after })
+  const status = isDone ? 'applied' : 'applying'
+  const after = await imports.update({ tx, now: systemNow() }, run, { ...counted(run, outcomes), status })
+  if (isDone) await record(ownOf(context, run), 'import', 'updated', { before: run, after })
   return true
+}
+
+/** Where a batch has failed each line is carried out by itself; one at which the service fails is a fault, and the others are made. */
+export const singleLines: Singly = {
+  async next(db, { network, most }) {
+    const run = await findApplying(db, network)
+    return run ? (await firstLines(db, network, run.id, most)).map(({ line }) => `${run.id} ${line}`) : []
+  },
+  one: (context, id) => carryOutOne(context, id, (run, line) => carryOut(context, run, line)),
+  refuse: (context, id, why) => carryOutOne(context, id, async (_, { line }) => ({ line, ...why })),
+}
+
+/** Does something with a line, if it is still the first one to be carried out of its import. */
+async function carryOutOne(
+  { tx, network }: WriteContext,
+  id: string,
+  work: (run: ImportRow, line: LineRow) => Promise<Outcome>,
+): Promise<void> {
+  const [importRef = '', number] = id.split(' ')
+  const run = await imports.lock(tx, network, importRef)
+  const [line] = run ? await firstLines(tx, network, importRef, 1) : []
+  if (run === undefined || line?.line !== Number(number)) return
+  const outcome = await work(run, line)
+  await deleteLines(tx, network, importRef, line.line)
+  await imports.update({ tx, now: systemNow() }, run, counted(run, [outcome]))
+}
+
+/** What has become of a line: it was made, is there already, or has a fault. */
+type Outcome = 'made' | 'existing' | RowFault
+
+function counted(run: ImportRow, outcomes: readonly Outcome[]): Pick<ImportRow, 'made' | 'existing' | 'failed' | 'faults'> {
+  const faults = outcomes.filter(outcome => typeof outcome !== 'string')
+  return {
+    made: run.made + outcomes.filter(outcome => outcome === 'made').length,
+    existing: run.existing + outcomes.filter(outcome => outcome === 'existing').length,
+    failed: run.failed + faults.length,
+    faults: [...run.faults, ...faults].slice(0, MOST_FAULTS),
+  }
 }
 
 /** Takes away what a process has left behind that came to an end while it checked. */
@@ -53,11 +80,9 @@ async function discardBatch({ tx, network }: WriteContext, most: number): Promis
 }
 
 /** Makes what a line says, unless it is there. What the network no longer allows is a fault; then nothing has been written. */
-async function carryOut(
-  context: WriteContext,
-  { of, invite }: ImportRow,
-  line: LineRow,
-): Promise<'made' | 'existing' | RowFault> {
+async function carryOut(given: WriteContext, run: ImportRow, line: LineRow): Promise<Outcome> {
+  const { of, invite } = run
+  const context = ownOf(given, run)
   const { tx, network } = context
   const { key, fields } = line
   const kind = KINDS[of]
@@ -86,6 +111,12 @@ async function carryOut(
 }
 
 /** Whoever sent the table has made what it makes. */
+const ownOf = (context: WriteContext, run: ImportRow): WriteContext => ({
+  ...context,
+  actor: actorOf(run),
+  requestId: run.requestId,
+})
+
 const actorOf = ({ credentialRef, userRef, membershipRef }: ImportRow): Actor | undefined =>
   membershipRef === null
     ? undefined

@@ -26,7 +26,7 @@ import type { ImportKind } from './contract.ts'
 type Reading = Pick<Context, 'network' | 'now'>
 
 /** What an import knows of one kind of objects. `F` are the fields of a create. */
-export interface Kind<F = never> {
+interface Kind<F = never> {
   /** The fields of a create, and what is answered of them. */
   fields: TSchema
   answer: TSchema

@@ -18,7 +18,7 @@ import { checkView, importView } from './view.ts'
 /** A command has no client that could go away. */
 type Store = Pick<Steps, 'database' | 'writes'>
 
-export interface Asked extends Omit<Importing, 'id' | 'hasStaged'> {
+interface Asked extends Omit<Importing, 'id' | 'hasStaged'> {
   apply: boolean
   locationRef: string | undefined
 }

@@ -1,5 +1,5 @@
 import { job } from '../kernel/jobs/job.ts'
-import { applyBatch } from './actions-apply.ts'
+import { applyBatch, singleLines } from './actions-apply.ts'
 import { forsakenSince } from './actions-writes.ts'
 import { networksWithImports } from './store.ts'
 
@@ -9,4 +9,5 @@ export const importedLines = job({
   every: 1_000,
   find: (db, now) => networksWithImports(db, forsakenSince(now)),
   batch: applyBatch,
+  singly: singleLines,
 })

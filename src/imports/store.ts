@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/database.ts'
+import type { Builder, Db, Tx } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { insertion, statements } from '../db/statements.ts'
 import { importLine, importRun, type ImportRow, type KeyRow, type LineRow } from './table.ts'
@@ -34,10 +34,14 @@ const deletion = prepared((sql, p: { network: string; id: string }) =>
   sql.deleteFrom('importRun').where('network', '=', p.network).where('id', '=', p.id),
 )
 
-/** The oldest import with lines to carry out, locked. */
-export const lockApplying = (tx: Tx, network: string): Promise<ImportRow | undefined> => tx.first(applying, { network })
+/** The oldest import with lines to carry out. */
+export const findApplying = (db: Db, network: string): Promise<ImportRow | undefined> => db.first(applying, { network })
+export const lockApplying = (tx: Tx, network: string): Promise<ImportRow | undefined> => tx.first(lockedApplying, { network })
 
-const applying = prepared((sql, p: { network: string }) =>
+const applying = prepared((sql, p: { network: string }) => oldestApplying(sql, p))
+const lockedApplying = prepared((sql, p: { network: string }) => oldestApplying(sql, p).forNoKeyUpdate())
+
+const oldestApplying = (sql: Builder, p: { network: string }) =>
   sql
     .selectFrom('importRun')
     .selectAll()
@@ -46,8 +50,6 @@ const applying = prepared((sql, p: { network: string }) =>
     .orderBy('createDate')
     .orderBy('id')
     .limit(1)
-    .forNoKeyUpdate(),
-)
 
 /** An import whose lines were being stored by somebody who has not gone on since an instant. */
 export const lockForsaken = (tx: Tx, network: string, before: string): Promise<ImportRow | undefined> =>
