@@ -14,7 +14,7 @@ export interface ReadResult {
   toStatements: number
 }
 
-export interface Servers {
+interface Servers {
   service: Server
   /** The bare servers: C (bytes) and S (statements). */
   bytes: Server

@@ -6,7 +6,7 @@ const SURNAMES =
   'Albers Bauer Costa Dogan Engel Fischer Garcia Hansen Ivanov Jansen Keller Lopez Moreau Novak Okafor Peters Rossi Santos Tanaka Weber'
 
 /** Where rows are made. */
-export interface Place {
+interface Place {
   network: string
   location: string
 }

@@ -17,7 +17,7 @@ import type { Deed } from './year-deeds.ts'
 import { carryOut, makePlace, person, type Known, type Place } from './year-people.ts'
 
 /** The instant of the first day: between the noons of most zones. */
-export const FIRST = '2031-01-14T05:17:00.000Z'
+const FIRST = '2031-01-14T05:17:00.000Z'
 
 /** A network that lives through a year, day by day; what people do in it has the same ids in each year that is lived from the same seed. */
 export interface Year {

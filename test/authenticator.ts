@@ -4,7 +4,7 @@ import type { Json } from './client.ts'
 type Value = number | string | Uint8Array | { map: [Value, Value][] }
 
 /** Writes CBOR as authenticators do. */
-export function cbor(value: Value): Buffer {
+function cbor(value: Value): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value])
@@ -40,7 +40,7 @@ export interface Wrong {
   isBitWrong?: boolean
 }
 
-export type Algorithm = 'ed25519' | 'ec' | 'rsa'
+type Algorithm = 'ed25519' | 'ec' | 'rsa'
 
 /** An authenticator with one passkey, in the browser of a page at `origin`. Those that sync have a counter that is always 0. */
 export function authenticator(

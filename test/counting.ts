@@ -3,7 +3,7 @@ import type { Db, Prepared, Tx } from '../src/db/database.ts'
 import type { World } from './world.ts'
 
 /** What some work read: how many rows it was given, and by which prepared statements. */
-export interface Work {
+interface Work {
   rows: number
   statements: string[]
 }

@@ -26,7 +26,7 @@ const tens = (places: number) => BigInt(`1${'0'.repeat(places)}`)
 export const isSame = (a: Exact, b: Exact): boolean => a.over * b.under === b.over * a.under
 export const times = (a: Exact, b: Exact): Exact => ({ over: a.over * b.over, under: a.under * b.under })
 export const per = (a: Exact, b: Exact): Exact => ({ over: a.over * b.under, under: a.under * b.over })
-export const plus = (a: Exact, b: Exact): Exact => ({ over: a.over * b.under + b.over * a.under, under: a.under * b.under })
+const plus = (a: Exact, b: Exact): Exact => ({ over: a.over * b.under + b.over * a.under, under: a.under * b.under })
 
 /** What is left of a when b is taken off, never less than nothing. */
 export function less(a: Exact, b: Exact): Exact {

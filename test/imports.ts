@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { init, parse } from 'es-module-lexer'
 
-export interface Import {
+interface Import {
   /** A path from the root for files of ours, else the package as it is written; undefined when it is reckoned at run time. */
   target: string | undefined
   line: number

@@ -11,7 +11,7 @@ import { client, type Client } from './client.ts'
 import type { World } from './world.ts'
 
 /** A server with routes made for a test, on the database of a world, and clients of its main network. */
-export interface Served {
+interface Served {
   baseUrl: string
   api: Client
   reader: Client

@@ -4,7 +4,7 @@ import { after, before } from 'node:test'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A message as the server got it. */
-export interface Delivered {
+interface Delivered {
   from: string
   to: string[]
   /** The whole of it, as it came over the line. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import test from 'node:test'
 
 const sources = globSync('{src,client,console,test,bench,drill,scripts,bin}/**/*.{ts,tsx,mjs,css}', {
@@ -16,20 +17,38 @@ const WIDEST = 150
 const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*) (?!oxlint-)/
 
 const EXPORTED = /^export (?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm
+const STATEMENT = /^(?:import|export) (?:type )?(?:\w+, )?(?:\{([^}]*)\}|\*(?: as (\w+))?) from '(\..*?)'/gm
+/** Of what is loaded later, or gets more members, a file may use whatever it names. */
+const NAMING = /\b(?:import\(\s*|declare module )'(\..*?)'/g
+/** Pages of the console are loaded by this name. Templates of files are no code. */
+const PAGE = 'PageOfRoute'
+const TEMPLATES = /^scripts\/slice-/
 
-test('what a file exports is named by another one', () => {
-  const files = new Map<string, number>()
-  for (const { text } of sources) {
-    for (const word of new Set(text.match(/\w+/g))) files.set(word, (files.get(word) ?? 0) + 1)
-  }
+test('what a file exports is imported by another one', () => {
+  const used = new Set(sources.flatMap(({ path, text }) => importsOf(path, text)))
   none(
     sources.flatMap(({ path, text }) =>
       [...text.matchAll(EXPORTED)]
-        .filter(([, name]) => files.get(name!) === 1)
-        .map(([, name]) => `${path} exports ${name}, which it alone names`),
+        .filter(([, name]) => name !== PAGE && !TEMPLATES.test(path) && !used.has(`${path} ${name}`) && !used.has(`${path} *`))
+        .map(([, name]) => `${path} exports ${name}, which nobody imports`),
     ),
   )
 })
+
+/** What a file imports, as `path name`; `path *` where it passes all of another one on. */
+function importsOf(path: string, text: string): string[] {
+  const at = (specifier: string) => join(dirname(path), specifier).replaceAll('\\', '/')
+  const found: string[] = []
+  for (const [statement, names, whole, specifier] of text.matchAll(STATEMENT)) {
+    const target = at(specifier!)
+    const rest = text.replace(statement, '')
+    if (names !== undefined) found.push(...names.split(',').map(name => `${target} ${/(?:type )?(\w*)/.exec(name.trim())![1]}`))
+    else if (whole === undefined || new RegExp(`\\b${whole}\\b(?!\\.)`).test(rest)) found.push(`${target} *`)
+    else found.push(...[...rest.matchAll(new RegExp(`\\b${whole}\\.(\\w+)`, 'g'))].map(([, name]) => `${target} ${name}`))
+  }
+  for (const [, specifier] of text.matchAll(NAMING)) found.push(...text.match(/\w+/g)!.map(word => `${at(specifier!)} ${word}`))
+  return found
+}
 
 test(`no file is longer than ${LONGEST} lines, and no test than ${LONGEST_TEST}`, () => {
   const most = (path: string) => (path.endsWith('.test.ts') ? LONGEST_TEST : LONGEST)

@@ -9,8 +9,6 @@ interface Said {
   body: Json
 }
 
-export type Line = ReturnType<typeof talk>
-
 /** A connection on which bytes are sent as they are, and answers read one after the other. */
 export function talk(baseUrl: string) {
   const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1')

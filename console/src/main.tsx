@@ -6,7 +6,7 @@ import { askWho } from './app/who.ts'
 import { loadWords } from './kit/format/words.tsx'
 
 /** With it alone the page may add styles while it runs. */
-export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 setNonce(nonce)
 
 // All at once, because none needs another to be asked for.

@@ -5,14 +5,14 @@ import type { InvoiceRow } from '../invoices/table.ts'
 import { MOST_COUNTED } from './contract-today.ts'
 
 /** One location, and how many things of it are shown. */
-export interface At {
+interface At {
   network: string
   locationRef: string
   take: number
 }
 
 /** A thing, with how many there are of its kind, as far as they are counted. */
-export type Counted<R> = R & { id: string; count: number }
+type Counted<R> = R & { id: string; count: number }
 
 interface Part {
   /** From which rows, named `one`, and which of them. They are walked and counted by one index. */
@@ -82,7 +82,7 @@ const invoices = firstOf<At & { status: string }, InvoiceRow>(p => ({
   order: BY_DATE,
 }))
 
-export interface Member {
+interface Member {
   userRef: string
   name: string
   surname: string

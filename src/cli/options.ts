@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
 /** One option of a command, as data: parsing, `--help` and messages about wrong use all come from it. */
-export interface Option<T = unknown> {
+interface Option<T = unknown> {
   about: string
   /** The placeholder for its value in the help; an option without one is a switch. */
   value?: string
@@ -12,7 +12,7 @@ export interface Option<T = unknown> {
   read?: (text: string) => T
 }
 
-export type Options = Record<string, Option>
+type Options = Record<string, Option>
 
 /** The values that a command gets: switches as booleans, options that were left out as undefined. */
 export type Values<O extends Options> = {

@@ -30,7 +30,7 @@ const LAST_MAIL_MS = 3_000
 
 type App = Awaited<ReturnType<typeof createApp>>
 
-export interface Service {
+interface Service {
   config: Config
   store: Store
   log: Logger

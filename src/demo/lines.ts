@@ -122,7 +122,7 @@ export type Step =
   | readonly [after: string, by: string, does: 'priority', priority: TicketPriority]
 
 /** The keys of what a first call needs. */
-export interface Cast {
+interface Cast {
   place: string
   admin: string
   secondAdmin: string

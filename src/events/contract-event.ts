@@ -34,7 +34,6 @@ export const ORDERS = [
   'endDate:desc',
   'relevance',
 ] as const
-export type Order = (typeof ORDERS)[number]
 
 export const EventOrder = named('EventOrder', OneOf(ORDERS))
 

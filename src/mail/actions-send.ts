@@ -21,7 +21,7 @@ const note = write('note what became of a mail', (tx, input: { network: string; 
 export const mailWrites: readonly AnyWrite[] = [note]
 
 /** What takes mails; without a mailer they are kept. Links begin with the address of the service. */
-export interface Post {
+interface Post {
   mailer: Mailer | undefined
   publicUrl: string | undefined
 }

@@ -6,7 +6,7 @@ import { pageOf } from './view-html.ts'
 import { letterOf, type Letter } from './view-letter.ts'
 
 /** A mail as it is kept and sent. */
-export type Written = { [K in 'language' | 'senderName' | 'subject' | 'text' | 'html']: string } & Pick<MailRow, 'replyTo'>
+type Written = { [K in 'language' | 'senderName' | 'subject' | 'text' | 'html']: string } & Pick<MailRow, 'replyTo'>
 
 /** Writes a mail. */
 export function written(matter: Matter): Written {

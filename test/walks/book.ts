@@ -1,5 +1,5 @@
-export type Unit = 'credit' | 'dayPass'
-export type Kind = 'any' | 'expiring' | 'permanent'
+type Unit = 'credit' | 'dayPass'
+type Kind = 'any' | 'expiring' | 'permanent'
 
 /** What a charge took of what ends at an instant; `''` never ends. */
 export type Draw = readonly [end: string, amount: number]

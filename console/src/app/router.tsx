@@ -45,7 +45,7 @@ const setup = createRoute({
 })
 
 /** Where a day begins. */
-export const START = '/analytics/today'
+const START = '/analytics/today'
 
 export const router = createRouter({
   routeTree: root.addChildren([

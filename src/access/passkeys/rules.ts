@@ -43,7 +43,7 @@ export const checkNewKey = (credential: Static<typeof NewKey>, party: Party, isG
   })
 
 /** A passkey as far as it decides whether it was used. */
-export interface KnownKey extends PublicKey {
+interface KnownKey extends PublicKey {
   counter: number
   synced: boolean
 }

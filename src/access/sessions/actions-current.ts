@@ -51,7 +51,7 @@ export const keepCookie = (exchange: Exchange, secret: string, { endDate }: Sess
   exchange.keep(secret, Math.floor((epochOf(endDate) - systemTime()) / 1000))
 
 /** What works in steps to sign somebody in. */
-export interface Signing {
+interface Signing {
   steps: { database: { read<T>(work: (db: Db) => Promise<T>): Promise<T> }; writes: Pick<Writes, 'perform'> }
   exchange: Exchange
   requestId: string

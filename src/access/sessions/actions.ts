@@ -52,7 +52,7 @@ export const signInByPassword = write('sign in', async (tx, from: SigningIn): Pr
   return session
 })
 
-export interface Beginning extends Pick<SigningIn, 'network' | 'userRef' | 'browser' | 'requestId'> {
+interface Beginning extends Pick<SigningIn, 'network' | 'userRef' | 'browser' | 'requestId'> {
   /** In a demo nobody has anything to prove by, so the session itself counts as a proof, as long as it lasts. */
   isDemo?: boolean
 }

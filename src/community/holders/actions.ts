@@ -88,11 +88,10 @@ interface HeldBy {
 
 type Held = Pick<EntryRow, 'network' | 'membershipRef' | 'companyRef' | 'membershipRefCreator'>
 
-/** The holder and the creator of something, deleted or not, as its view shows them: `company` or `holder`, and `creator`. */
-export const heldBy = async (db: Db, row: Held, now: string): Promise<HeldBy> =>
-  (await heldByAll(db, row.network, [row], now))[0]!
-
-/** The holders and the creators of some things, in the same few statements for one as for a page. */
+/**
+ * The holders and the creators of some things, deleted or not, as their views show them: `company` or `holder`, and `creator`. They take the same
+ * few statements for one as for a page.
+ */
 export async function heldByAll(db: Db, network: string, rows: readonly Held[], now: string): Promise<HeldBy[]> {
   const people = await findPeople(
     db,

@@ -11,7 +11,7 @@ import { Tagged } from './tagged.ts'
 export const answered = <P extends T.TProperties>(fields: T.TObject<P>): Answered<P> =>
   Object.fromEntries(Object.entries(fields.properties).map(([name, schema]) => [name, member(schema)])) as Answered<P>
 
-export type Answered<P extends T.TProperties> = { [K in keyof P]: AnsweredMember<P[K]> }
+type Answered<P extends T.TProperties> = { [K in keyof P]: AnsweredMember<P[K]> }
 
 type AnsweredMember<S extends T.TSchema> =
   S extends T.TUnion<[infer V extends T.TSchema, T.TNull]>

@@ -9,7 +9,7 @@ import { Obj, T } from './schema.ts'
 export const changing = <P extends T.TProperties>(fields: T.TObject<P>): Changing<P> =>
   Object.fromEntries(Object.entries(fields.properties).map(([name, schema]) => [name, T.Optional(value(schema))])) as Changing<P>
 
-export type Changing<P extends T.TProperties> = { [K in keyof P]: T.TOptional<ChangingValue<P[K]>> }
+type Changing<P extends T.TProperties> = { [K in keyof P]: T.TOptional<ChangingValue<P[K]>> }
 
 type ChangingValue<S extends T.TSchema> = S extends T.TObject<infer P extends T.TProperties> ? T.TObject<Changing<P>> : S
 

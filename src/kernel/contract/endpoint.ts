@@ -16,7 +16,7 @@ export type Access = 'admin' | 'member'
 export type FileType = 'application/pdf' | 'application/xml' | 'text/csv' | 'text/calendar' | 'image/svg+xml'
 
 /** A body that is no JSON: its type, and how long it may be. The handler gets its bytes. */
-export interface RawBody {
+interface RawBody {
   type: 'text/csv'
   mostBytes: number
 }

@@ -3,7 +3,7 @@ import { partsOf } from './parts.ts'
 import type { TSchema } from './schema.ts'
 
 /** What a GET lists: the member of its reply that is an array of objects, beside nothing but where to go on. */
-export interface Listed {
+interface Listed {
   name: string
   /** The schema of a row. */
   row: TSchema

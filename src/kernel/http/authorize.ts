@@ -26,7 +26,7 @@ export interface Authorization {
 }
 
 /** What divides the time of the process. */
-export interface Limits {
+interface Limits {
   fairness: Fairness
   largeBodies: LargeBodies
 }

@@ -86,13 +86,13 @@ export interface Route {
 }
 
 /** Makes what a caller is sent of a change, undefined for one that the caller does not see. */
-export type Follow = (actor: Actor, row: ChangeRow) => object | undefined
+type Follow = (actor: Actor, row: ChangeRow) => object | undefined
 
 /**
  * What decides the answer of a GET, where that can be read with less work than the answer: the ETag is then made of this. It must be
  * another JSON whenever one byte of the answer is another, and should be the same whenever the answer is the same.
  */
-export interface Tag<Answer, Call> {
+interface Tag<Answer, Call> {
   /** Takes it from an answer. */
   of(answer: Answer): unknown
   /** Reads it, for a write that returns or compares the tag. It throws what the handler throws. */

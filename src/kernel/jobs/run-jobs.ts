@@ -20,7 +20,7 @@ import { failedLeases, findLease, isFree } from './leases.ts'
 import { oneByOne, refusalFor } from './singly.ts'
 
 /** What failed: a job or a kind of task, and where. */
-export interface Where {
+interface Where {
   job: string
   network?: string
   task?: string

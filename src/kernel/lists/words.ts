@@ -6,7 +6,7 @@ import { MOST_BEGINNINGS, type Beginning } from './store-search.ts'
 import { deleteWords, findBacklogs, insertWords, networksWithBacklog, objectsAfter, saveBacklog } from './store-words.ts'
 
 /** Texts in which an object is found; what is missing is passed over. */
-export type Texts = readonly (string | number | null | undefined)[]
+type Texts = readonly (string | number | null | undefined)[]
 
 /** The words of one kind of objects. */
 export interface WordsOf<R> {

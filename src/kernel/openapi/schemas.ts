@@ -3,7 +3,7 @@ import { NOT_BLANK, type Naming, type TSchema } from '../contract/schema.ts'
 import { by } from '../text/by.ts'
 
 /** A schema as the document holds it: JSON and nothing else. */
-export interface Shape {
+interface Shape {
   type?: string
   description?: string
   default?: unknown

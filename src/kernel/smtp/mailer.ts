@@ -7,7 +7,7 @@ export interface Attachment {
   content: string | Buffer
 }
 
-export interface Message {
+interface Message {
   /** Under whose name it comes from the sender's address. */
   senderName: string
   replyTo?: string | undefined

@@ -14,7 +14,7 @@ import type { Stretch } from './rules-open.ts'
 import { bufferOf, kinOf, LONGEST_BUFFER, seatsOf, takenOf } from './rules-taken.ts'
 import type { Listed } from './store.ts'
 
-export interface Asked {
+interface Asked {
   range: Stretch
   /** What is before it is past: nothing begins then. */
   now: number
@@ -24,13 +24,13 @@ export interface Asked {
 }
 
 /** Resources, with the wholes and the parts of them that are not among them; or all those of a location. */
-export interface Looked {
+interface Looked {
   resources: readonly Listed[]
   beside: readonly Listed[]
   locationRef?: string
 }
 
-export interface FreeTimes {
+interface FreeTimes {
   resourceRef: string
   slots: { startDate: string; endDate: string; seats: number }[]
 }

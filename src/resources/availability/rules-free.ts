@@ -5,7 +5,7 @@ export interface Taken extends Stretch {
   seats: number
 }
 
-export interface Wanted {
+interface Wanted {
   /** How many seats there are; one where a resource is booked as a whole. */
   capacity: number
   seats: number

@@ -21,7 +21,7 @@ import { checkOrder, checkPermission, checkTimes, datesOf, guestOf } from './rul
 import type { ResourceRow } from '../table.ts'
 import type { BookingRow } from './table.ts'
 
-export type Sent = Static<typeof createBooking.body>
+type Sent = Static<typeof createBooking.body>
 /** By either name of whose it is to be. */
 type Named = Pick<Sent['booking'], 'membershipRefOwner' | 'membershipRef'>
 

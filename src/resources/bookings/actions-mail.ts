@@ -100,7 +100,7 @@ async function entriesOf(db: Db, booking: BookingRow, mail: MailRow): Promise<En
 }
 
 /** A booking as calendars show it: by its title, else by that of the resource; never with its memo. */
-export const entryOf = (row: BookingRow, resourceTitle: string): Entry => ({
+const entryOf = (row: BookingRow, resourceTitle: string): Entry => ({
   network: row.network,
   id: row.id,
   title: row.title || resourceTitle,

@@ -1,8 +1,7 @@
 import { Default, NamedObj, OneOf, Optional, T, Time, withOptions } from '../../kernel/contract/schema.ts'
 import { Weekdays } from '../../terms/opening-hours.ts'
 
-export const PERIODS = ['day', 'week', 'month'] as const
-export type Period = (typeof PERIODS)[number]
+const PERIODS = ['day', 'week', 'month'] as const
 
 export const MOST_BOOKINGS = 366
 

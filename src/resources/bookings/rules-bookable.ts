@@ -9,7 +9,7 @@ import { localMinutes, stepFrom, stepUntil } from './rules-steps.ts'
 import { durationFor, type Guest } from './rules-times.ts'
 
 /** A resource with what it asks of the times of its bookings. */
-export type Ruled = Bookable & Pick<ResourceRow, 'bookingStepMinutes' | 'bookingDuration' | 'bookAheadDays'>
+type Ruled = Bookable & Pick<ResourceRow, 'bookingStepMinutes' | 'bookingDuration' | 'bookAheadDays'>
 
 interface Asked {
   /** When it is open, in the range that is asked about and not in the past. */

@@ -35,7 +35,7 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
 }
 
 /** Whether there is still something to be done for an order. */
-export const isOpen = (status: OrderStatus): boolean => status === 'new' || status === 'inProgress'
+const isOpen = (status: OrderStatus): boolean => status === 'new' || status === 'inProgress'
 
 /** What changes when an order goes forward. Throws 409 `conflict` for a step that its state does not allow. */
 export function moved({ status: from }: OrderRow, status: OrderStatus, now: string): Partial<OrderRow> {

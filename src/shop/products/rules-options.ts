@@ -11,7 +11,7 @@ import { productOption, type OptionRow, type ProductRow } from './table.ts'
 /** An option as a create or an update sends it: of a new one, what is left out takes its default, of another one it stays. */
 type Sent = NonNullable<Static<typeof updateProduct.body>['product']['options']>[number]
 /** Where a product is sold: its currency, and the tax rates there. */
-export interface Terms extends Pick<LocationRow, 'currencyCode'> {
+interface Terms extends Pick<LocationRow, 'currencyCode'> {
   rates: readonly TaxRateRow[]
 }
 

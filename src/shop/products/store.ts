@@ -100,7 +100,7 @@ const ofOrder = prepared((sql, p: { network: string } & MovementKey) =>
 )
 
 /** An option that can be ordered, unless it is not available: with the fields of the product that an order needs. */
-export type Offer = OptionRow & Pick<ProductRow, 'locationRef' | 'confirmationEmailEnabled'> & { productTitle: string }
+type Offer = OptionRow & Pick<ProductRow, 'locationRef' | 'confirmationEmailEnabled'> & { productTitle: string }
 
 export const findOffer = (db: Db, network: string, optionRef: string): Promise<Offer | undefined> =>
   db.first(offerById, { network, optionRef })

@@ -10,7 +10,7 @@ import classes from './today.module.css'
 import { useShownTogether, type Counted, type CountedAt, type ListName } from './today.ts'
 import { useCount } from '../../kit/format/use-count.ts'
 
-export interface Line {
+interface Line {
   id: string
   locationRef: string
   to: string

@@ -6,8 +6,8 @@ import type { Ticket } from './tickets.ts'
 export type Refund = ReplyOf<typeof stoa.events.cancelEvent>['refunds'][number]
 
 /** What becomes of a payment when its event is canceled. */
-export const KINDS = ['credits', 'paidOut', 'invoiced', 'unpaid'] as const
-export type Kind = (typeof KINDS)[number]
+const KINDS = ['credits', 'paidOut', 'invoiced', 'unpaid'] as const
+type Kind = (typeof KINDS)[number]
 
 /** An amount that is given back, and how. */
 interface Due {

@@ -1,5 +1,5 @@
 /** A row of a table, and the line of the file at which it begins. */
-export interface Row {
+interface Row {
   line: number
   cells: string[]
 }

@@ -3,7 +3,7 @@ import { StoaError } from '../../../../client/index.ts'
 import { dropDrafts } from '../form/drafts.ts'
 
 /** What the service asks of the person before calls go on: to sign in again, or to prove who they are. */
-export interface Asked {
+interface Asked {
   signIn: boolean
   proof: boolean
 }
@@ -58,7 +58,7 @@ const wait = (what: keyof Asked, error: unknown): Promise<void> =>
     tell({ ...asked, [what]: true })
   })
 
-export interface Who {
+interface Who {
   user: string
   network: string
 }

@@ -1,5 +1,5 @@
 /** What was typed into a form that was not sent: kept in this tab until it is sent or discarded. */
-export interface Draft {
+interface Draft {
   /** The values of the fields that were changed, by their paths. */
   changed: Record<string, unknown>
 }

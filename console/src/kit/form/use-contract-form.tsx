@@ -36,7 +36,7 @@ interface FormOptions<O extends AnyOperation> {
   onDone: (reply: ReplyOf<O>) => void | Promise<void>
 }
 
-export interface Conflict {
+interface Conflict {
   /** The fields that somebody else has changed, with what is stored now. */
   theirs: [path: string, value: unknown][]
   stored: Stored

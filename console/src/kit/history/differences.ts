@@ -1,10 +1,10 @@
 /** What the audit log has of an object: as it was, and as it is. */
-export interface Sides {
+interface Sides {
   before?: Record<string, unknown> | undefined
   after?: Record<string, unknown> | undefined
 }
 
-export interface Difference {
+interface Difference {
   /** Where the stored object has it: `openingHours.enabled`. */
   path: string
   before: unknown

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-export interface Shortcut {
+interface Shortcut {
   /** A key, or two that follow each other: `g p`. Letters as they are typed: `?`. */
   keys: string
   label: string

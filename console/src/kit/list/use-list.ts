@@ -6,7 +6,7 @@ import type { Filter, ListProps } from './types.ts'
 import { useAddress } from './use-address.ts'
 import { useOwnPage, useReadAhead, useTrail } from './use-pages.ts'
 
-export const PAGE = 50
+const PAGE = 50
 /** Stands in the trail for the first page, which has no token. The address leaves out what is empty. */
 const FIRST = ''
 

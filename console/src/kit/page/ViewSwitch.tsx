@@ -4,7 +4,7 @@ import { useWords } from '../format/words.tsx'
 import { useShortcuts } from '../keys/keys.ts'
 import { useAddress } from '../list/use-address.ts'
 
-export interface View {
+interface View {
   /** Its name in the address. */
   id: string
   label: string

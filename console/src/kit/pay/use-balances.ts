@@ -1,7 +1,7 @@
 import { wholeOf } from '../holder/holder.ts'
 import { useMember } from './use-member.ts'
 
-export interface Balance {
+interface Balance {
   /** What the person has. */
   own: number
   /** The most that can be taken for them at once: theirs, or their company's where members may spend that. */

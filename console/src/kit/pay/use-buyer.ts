@@ -7,7 +7,7 @@ type Item = ReplyOf<typeof stoa.subscriptions.listSubscriptions>['subscriptions'
 
 export type Area = 'shop' | 'events'
 
-export interface Buyer {
+interface Buyer {
   /** Whether a live subscription lets the person or their company pay by invoice; undefined while that is not known. */
   paysByInvoice: boolean | undefined
   /** The greatest discount of the plans of both, in percent. Like the service, of which the greatest counts; 0 while it is not known. */

@@ -6,7 +6,7 @@ import type { stoa } from '../data/stoa.ts'
 import { formatsOf, type Formats } from '../format/use-formats.ts'
 
 /** Something that Ctrl-K has found. */
-export interface Found {
+interface Found {
   id: string
   label: string
   hint?: string | undefined

@@ -8,7 +8,7 @@ export type Mark = { at: string } & (
   | { kind: 'commitmentEnd' | 'canceled' | 'end' | 'collectionPaused' | 'collectionResumes' }
 )
 
-export type Row = { kind: 'period'; at: string; period: Period } | Mark
+type Row = { kind: 'period'; at: string; period: Period } | Mark
 
 /** The whole life on one line, the latest first: periods, and what happens at their bounds and in between. */
 export function lifeOf(subscription: Subscription, periods: readonly Period[], changes: readonly Change[]): Row[] {

@@ -3,7 +3,7 @@ import type { ChangeRow } from '../../storage/changes.ts'
 import type { Feed, Follower } from './feeds.ts'
 
 /** Why a stream ends, as its client is told. */
-export type Ending = 'stopping' | 'slow' | 'unauthorized' | 'expired'
+type Ending = 'stopping' | 'slow' | 'unauthorized' | 'expired'
 
 /** How long a client waits before it comes again. */
 const RETRY_MS = 2_000

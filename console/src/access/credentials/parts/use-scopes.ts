@@ -14,7 +14,7 @@ export const SCOPES = [
   'locations',
   'network',
 ] as const
-export type Scope = (typeof SCOPES)[number]
+type Scope = (typeof SCOPES)[number]
 export type Level = 'none' | 'read' | 'write'
 
 /** How far a program may go in each area. Whoever writes also reads. */

@@ -10,7 +10,7 @@ export interface Booked {
 }
 
 /** The bookings of a location between the first instant and the last one; each is where a day ends and the next one begins. */
-export interface Asked {
+interface Asked {
   locationRef: string
   bounds: readonly string[]
 }

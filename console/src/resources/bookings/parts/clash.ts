@@ -27,7 +27,7 @@ interface Taken {
   seats: number
 }
 
-export interface Wanted {
+interface Wanted {
   resourceRef: string
   startDate: string
   endDate: string

@@ -13,7 +13,7 @@ import type { Booked } from './booked.ts'
 import { costsThen, type Difference, type Place } from './costs-then.ts'
 
 /** Where a booking would stand, until somebody saves or takes back what the keys did, and while it is saved. */
-export interface Pending extends Place {
+interface Pending extends Place {
   id: string
   /** As it is stored. */
   stored: Booking

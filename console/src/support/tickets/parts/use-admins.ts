@@ -4,7 +4,7 @@ import { stoa } from '../../../kit/data/stoa.ts'
 import { wholeQuery } from '../../../kit/data/use-operation.ts'
 import { fullName } from '../../../kit/format/values.tsx'
 
-export type Admin = ReplyOf<typeof stoa.memberships.listMemberships>['memberships'][number]['user']
+type Admin = ReplyOf<typeof stoa.memberships.listMemberships>['memberships'][number]['user']
 
 /** All admins who are approved, each once, by name. Who is blocked among them is refused by the service. */
 export function useAdmins(): { id: string; name: string; user: Admin }[] {

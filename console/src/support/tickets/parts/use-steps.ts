@@ -16,7 +16,7 @@ type Common = { params: Ref; idempotencyKey: string; ifMatch?: string }
 type Sent = Promise<Answer<{ ticket: Ticket; activity: Activity }>>
 
 /** A step of a ticket: how it is sent, and what the ticket will be by it. */
-export interface Step {
+interface Step {
   ticket: Ref
   send: (common: Common) => Sent
   seen: Partial<Ticket>
