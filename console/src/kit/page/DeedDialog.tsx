@@ -45,7 +45,7 @@ export function DeedDialog({
             {cancel ?? w.cancel}
           </Button>
           <Button
-            {...(danger ? { color: 'red' } : { 'data-autofocus': true })}
+            {...(danger ? { color: 'red.9' } : { 'data-autofocus': true })}
             disabled={disabled}
             loading={isRunning}
             onClick={onConfirm}

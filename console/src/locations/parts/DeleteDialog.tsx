@@ -61,7 +61,7 @@ export function DeleteDialog({ location, etag, opened, onClose }: Props) {
           <Button data-autofocus variant="default" onClick={close}>
             {kit.cancel}
           </Button>
-          <Button color="red" loading={isSending} onClick={() => void remove()}>
+          <Button color="red.9" loading={isSending} onClick={() => void remove()}>
             {w.delete}
           </Button>
         </Group>
