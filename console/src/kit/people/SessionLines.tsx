@@ -7,10 +7,10 @@ import { When } from '../format/values.tsx'
 import { useWords } from '../format/words.tsx'
 import { browserOf } from './agent.ts'
 
-export type Session = ItemOf<typeof stoa.sessions.listSessions>
+export type ListedSession = ItemOf<typeof stoa.sessions.listSessions>
 
 /** Where somebody is signed in: browser, address, since when and when last used. Each can be ended. */
-export function SessionLines({ sessions }: { sessions: readonly Session[] }) {
+export function SessionLines({ sessions }: { sessions: readonly ListedSession[] }) {
   const { access: w } = useWords()
   const end = useWrite(stoa.sessions.revokeSession, { said: () => w.sessionEnded, stale: ['sessions', 'team'] })
   // The one in use stands first.

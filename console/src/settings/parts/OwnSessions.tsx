@@ -10,7 +10,7 @@ import { confirm } from '../../kit/page/confirm.tsx'
 import { Loaded } from '../../kit/page/Loaded.tsx'
 import { Section } from '../../kit/page/Page.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
-import { SessionLines, type Session } from '../../kit/people/SessionLines.tsx'
+import { SessionLines, type ListedSession } from '../../kit/people/SessionLines.tsx'
 
 /** Where one is signed in, and the way out everywhere else. */
 export function OwnSessions() {
@@ -53,7 +53,7 @@ function useEndAll() {
   const { settings: w } = useWords()
   const say = useSay()
   const [isRunning, setRunning] = useState(false)
-  const run = async (sessions: readonly Session[]): Promise<void> => {
+  const run = async (sessions: readonly ListedSession[]): Promise<void> => {
     setRunning(true)
     const revoke = (id: string) => calling(() => stoa.sessions.revokeSession({ params: { id } }))
     const ended = await Promise.allSettled(sessions.map(({ id }) => revoke(id)))
@@ -65,5 +65,5 @@ function useEndAll() {
     const left = sessions.filter((_, i) => ended[i]!.status === 'rejected')
     say.failed(refused.reason, () => void run(left))
   }
-  return { run: (sessions: readonly Session[]) => void run(sessions), isRunning }
+  return { run: (sessions: readonly ListedSession[]) => void run(sessions), isRunning }
 }
