@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { fullName } from '../format/values.tsx'
 import { useWords } from '../format/words.tsx'
-import type { Entry } from './changes.ts'
+import type { Entry } from './entries.ts'
 
 /** Who did something: a person, by a program where it was one, else the service itself. */
 export function Actor({ of, linked = false }: { of: Pick<Entry, 'membership' | 'credential' | 'requestId'>; linked?: boolean }) {

@@ -1,6 +1,6 @@
 import { Nothing } from '../../../kit/format/values.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
-import type { Entry } from '../../../kit/history/changes.ts'
+import type { Entry } from '../../../kit/history/entries.ts'
 import { differences } from '../../../kit/history/differences.ts'
 import { useAuditNames } from '../../../kit/history/names.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../../../kit/format/words.tsx'
-import type { Entry } from '../../../kit/history/changes.ts'
+import type { Entry } from '../../../kit/history/entries.ts'
 import { differences, isNothing } from '../../../kit/history/differences.ts'
 import { useAuditNames } from '../../../kit/history/names.ts'
 import { Value } from '../../../kit/history/Value.tsx'
