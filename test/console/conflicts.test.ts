@@ -109,7 +109,7 @@ inBrowser('two people who edit the same thing', world => {
     const { products } = (await api.get('/shop/products/v1?q=earplugs')).body
     const { id, options } = products[0]
     const { quantity } = options[0].stock
-    await navigate(mine, `/shop/products/${id}?dialog=stock&option=${options[0].id}&deed=count`)
+    await navigate(mine, `/shop/products/${id}?dialog=stock&option=${options[0].id}&action=count`)
     const dialog = mine.getByRole('dialog')
     await dialog.getByLabel('Units').fill(String(quantity))
     const movement = { type: 'loss', change: -1 }

@@ -11,7 +11,7 @@ import { tell } from '../kit/page/Failure.tsx'
 import type { Search } from '../kit/search/searches.ts'
 import { searches } from '../searches.ts'
 import type { Words } from '../words/en/index.ts'
-import { DEEDS, PAGES, type Named } from './finder-pages.ts'
+import { ACTIONS, PAGES, type Named } from './finder-pages.ts'
 import { PLACES } from './places.ts'
 
 /** For how many milliseconds somebody must have stopped typing before their words are searched for. */
@@ -106,7 +106,7 @@ interface Group {
   actions: SpotlightActionData[]
 }
 
-/** The pages and deeds whose names have the words. */
+/** The pages and actions whose names have the words. */
 function useNamed(text: string): Group[] {
   const words = useWords()
   const { shell: w } = words
@@ -123,7 +123,7 @@ function useNamed(text: string): Group[] {
       }))
   return [
     { group: w.searchPages, actions: listed([...PLACES.flat(), ...PAGES]) },
-    { group: w.searchDeeds, actions: listed(DEEDS) },
+    { group: w.searchActions, actions: listed(ACTIONS) },
   ]
 }
 

@@ -77,7 +77,7 @@ export const PAGES: readonly Named[] = [
 const [NEW, CREATE] = [{ dialog: 'new' }, { dialog: 'create' }]
 
 /** What can be begun from everywhere. Each opens the dialog of its page. */
-export const DEEDS: readonly Named[] = [
+export const ACTIONS: readonly Named[] = [
   { label: w => w.people.inviteTitle, to: '/community/memberships', search: { dialog: 'invite' }, icon: UserPlus },
   { label: w => w.companies.createTitle, to: '/community/companies', search: CREATE, icon: Plus },
   { label: w => w.support.newTicket, to: '/support/tickets', search: NEW, icon: Plus },

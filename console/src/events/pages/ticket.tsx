@@ -15,7 +15,7 @@ import { CancelTicketDialog } from '../parts/CancelTicketDialog.tsx'
 import { isOpen, LIST, type Event } from '../parts/event.ts'
 import { TicketCode, TicketFacts } from '../parts/TicketSide.tsx'
 import { STALE, type Ticket } from '../parts/tickets.ts'
-import { useTicketDeeds } from '../parts/use-ticket-deeds.ts'
+import { useTicketActions } from '../parts/use-ticket-actions.ts'
 
 /** `/console/events/tickets/{id}`: a ticket, its code, and how it is paid. */
 export function PageOfRoute() {
@@ -32,7 +32,7 @@ export function PageOfRoute() {
       title={ticket && fullName(ticket.user)}
       beside={ticket && <TicketState ticket={ticket} />}
       back={ticket ? { to: `${LIST}/${ticket.eventRef}`, label: ticket.event.title } : { to: LIST, label: events.title }}
-      actions={ticket && <Deeds ticket={ticket} event={event} />}
+      actions={ticket && <Actions ticket={ticket} event={event} />}
     >
       <Detail side={ticket ? <TicketCode ticket={ticket} event={event} /> : <Skeleton h={280} />}>
         <Section title={w.ticket}>{ticket ? <TicketFacts ticket={ticket} /> : <Skeleton h={120} />}</Section>
@@ -67,10 +67,10 @@ function TicketState({ ticket: { status, checkInDate, role } }: { ticket: Ticket
   )
 }
 
-function Deeds({ ticket, event }: { ticket: Ticket; event: Event | undefined }) {
+function Actions({ ticket, event }: { ticket: Ticket; event: Event | undefined }) {
   const { seats: w, shell } = useWords()
   const [, change] = useAddress()
-  const { checkIn, undo, turn } = useTicketDeeds(ticket)
+  const { checkIn, undo, turn } = useTicketActions(ticket)
   const isLive = ticket.status === 'active'
   const isIn = ticket.checkInDate !== undefined
   useShortcuts(shell.keys.thisPage, isLive ? [{ keys: 'i', label: w.checkInKey, run: isIn ? undo : checkIn }] : [])

@@ -5,7 +5,7 @@ import { useWrite } from '../../kit/data/use-write.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { fullName } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
-import { DeedDialog } from '../../kit/page/DeedDialog.tsx'
+import { ActionDialog } from '../../kit/page/ActionDialog.tsx'
 import { MailNotice } from '../../kit/page/MailNotice.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
 import type { Wish } from '../../kit/pay/payment.ts'
@@ -48,7 +48,7 @@ function Asked({ ticket, event, onClose }: { ticket: Ticket; event: Event; onClo
     },
   })
   return (
-    <DeedDialog
+    <ActionDialog
       opened
       onClose={onClose}
       title={w.cancelTitle(name)}
@@ -60,6 +60,6 @@ function Asked({ ticket, event, onClose }: { ticket: Ticket; event: Event; onClo
     >
       <RefundChoice of={ticket} value={wish} onChange={setWish} policy={w.policy(events.refunds[event.refundThreshold])} />
       <MailNotice to={1} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

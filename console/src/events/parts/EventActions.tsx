@@ -6,7 +6,7 @@ import { useWrite } from '../../kit/data/use-write.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
-import { DeedDialog } from '../../kit/page/DeedDialog.tsx'
+import { ActionDialog } from '../../kit/page/ActionDialog.tsx'
 import { MoreMenu } from '../../kit/page/MoreMenu.tsx'
 import { isOpen, LIST, type Event } from './event.ts'
 import { useTickets } from './tickets.ts'
@@ -61,7 +61,7 @@ function DeleteDialog({ event, opened, onClose }: { event: Event; opened: boolea
   const remove = useWrite(stoa.events.deleteEvent, { said: () => w.removed(event.title), onDone: () => navigate({ to: LIST }) })
   const isHeld = tickets.data !== undefined && tickets.data.length > 0
   return (
-    <DeedDialog
+    <ActionDialog
       opened={opened}
       onClose={onClose}
       title={w.removeTitle(event.title)}
@@ -76,6 +76,6 @@ function DeleteDialog({ event, opened, onClose }: { event: Event; opened: boolea
           {w.removeFirst}
         </Alert>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useSpan } from '../../kit/format/use-span.ts'
 import { useWords } from '../../kit/format/words.tsx'
-import { DeedDialog } from '../../kit/page/DeedDialog.tsx'
+import { ActionDialog } from '../../kit/page/ActionDialog.tsx'
 import { MailNotice } from '../../kit/page/MailNotice.tsx'
 import type { Event } from './event.ts'
 import { MOST_TICKETS } from './tickets.ts'
@@ -20,7 +20,7 @@ export function MoveQuestion({ event, to, onClose, onMove }: Dragged & { onClose
   const { span } = useSpan(event.locationRef)
   const told = useTold(event, { ...to, venue: event.venue })
   return (
-    <DeedDialog
+    <ActionDialog
       opened
       onClose={onClose}
       title={w.moveTitle(event.title)}
@@ -31,6 +31,6 @@ export function MoveQuestion({ event, to, onClose, onMove }: Dragged & { onClose
       onConfirm={onMove}
     >
       <MailNotice to={told} isMore={told >= MOST_TICKETS} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -6,13 +6,13 @@ import { useWords } from '../../kit/format/words.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { MoreMenu } from '../../kit/page/MoreMenu.tsx'
 import type { Ticket } from './tickets.ts'
-import { useTicketDeeds } from './use-ticket-deeds.ts'
+import { useTicketActions } from './use-ticket-actions.ts'
 
 /** What can be done with a ticket while its event is not over. */
 export function TicketMenu({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
   const { seats: w } = useWords()
   const [, change] = useAddress()
-  const deeds = useTicketDeeds(ticket)
+  const actions = useTicketActions(ticket)
   const isHost = ticket.role === 'host'
   return (
     <MoreMenu label={w.actionsOf(fullName(ticket.user))}>
@@ -20,12 +20,12 @@ export function TicketMenu({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean
         {w.showCode}
       </Menu.Item>
       {ticket.checkInDate !== undefined && (
-        <Menu.Item leftSection={<Undo2 size={14} />} onClick={deeds.undo}>
+        <Menu.Item leftSection={<Undo2 size={14} />} onClick={actions.undo}>
           {w.undo}
         </Menu.Item>
       )}
       {isOpen && (
-        <Menu.Item leftSection={isHost ? <UserRound size={14} /> : <UserStar size={14} />} onClick={deeds.turn}>
+        <Menu.Item leftSection={isHost ? <UserRound size={14} /> : <UserStar size={14} />} onClick={actions.turn}>
           {isHost ? w.makeAttendee : w.makeHost}
         </Menu.Item>
       )}

@@ -11,7 +11,7 @@ import { useAmounts } from '../../kit/pay/use-amounts.ts'
 import classes from './event.module.css'
 import { TicketMenu } from './TicketMenu.tsx'
 import type { Ticket } from './tickets.ts'
-import { useTicketDeeds } from './use-ticket-deeds.ts'
+import { useTicketActions } from './use-ticket-actions.ts'
 
 /** A ticket in the table of its event. */
 export function TicketRow({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
@@ -76,7 +76,7 @@ export function TicketRow({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean 
 function CheckIn({ ticket }: { ticket: Ticket }) {
   const { seats: w } = useWords()
   const { time, moment } = useFormats(ticket.locationRef)
-  const { checkIn, undo } = useTicketDeeds(ticket)
+  const { checkIn, undo } = useTicketActions(ticket)
   const name = fullName(ticket.user)
   if (ticket.checkInDate === undefined)
     return (

@@ -25,10 +25,10 @@ export function useDoor(eventRef: string) {
   }
   const last = useRef<Promise<void>>(Promise.resolve())
   const waiting = useRef(0)
-  const after = async (before: Promise<void>, deed: () => Promise<Result>): Promise<void> => {
+  const after = async (before: Promise<void>, action: () => Promise<Result>): Promise<void> => {
     await before
     try {
-      setResult(await deed())
+      setResult(await action())
     } catch (error) {
       setResult({ is: 'failed', error })
     } finally {
@@ -37,11 +37,11 @@ export function useDoor(eventRef: string) {
       void markStale(['eventTickets'])
     }
   }
-  const doing = (deed: () => Promise<Result>): Promise<void> => {
+  const doing = (action: () => Promise<Result>): Promise<void> => {
     waiting.current++
     setBusy(true)
     // Each waits for the one before, so that what is shown is what came of the last one.
-    last.current = after(last.current, deed)
+    last.current = after(last.current, action)
     return last.current
   }
   /** Why a ticket was not let in, from the ticket as it is now. */

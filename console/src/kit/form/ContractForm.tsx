@@ -23,7 +23,7 @@ export function useForm(): FormContext {
 
 interface Props {
   form: ContractFormState
-  /** What the button says: the deed. */
+  /** What the button says: the action. */
   submit: string
   /** What the other button says, where "Cancel" could be misread. */
   cancel?: string

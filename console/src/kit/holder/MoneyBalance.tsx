@@ -28,7 +28,7 @@ type Entry = ItemOf<typeof stoa.moneyBalances.listBalanceEntries>
 export function MoneyBalance({ of }: { of: Holder }) {
   const { balances: w } = useWords()
   const [address, change] = useAddress()
-  const deed = address.dialog === 'topUp' || address.dialog === 'payOut' ? address.dialog : undefined
+  const action = address.dialog === 'topUp' || address.dialog === 'payOut' ? address.dialog : undefined
   const close = () => change({ dialog: undefined })
   const { data } = useOperation(stoa.moneyBalances.getMoneyBalances, { params: { id: of.id } })
   return (
@@ -68,8 +68,8 @@ export function MoneyBalance({ of }: { of: Holder }) {
           {w.upcoming}
         </LinkTo>
       </Group>
-      <Modal opened={deed !== undefined} onClose={close} title={deed === 'payOut' ? w.payOutTitle : w.topUpTitle}>
-        {deed && <EntryForm key={deed} of={of} deed={deed} onClose={close} />}
+      <Modal opened={action !== undefined} onClose={close} title={action === 'payOut' ? w.payOutTitle : w.topUpTitle}>
+        {action && <EntryForm key={action} of={of} action={action} onClose={close} />}
       </Modal>
     </Section>
   )
@@ -161,15 +161,15 @@ function OneEntry({
   )
 }
 
-function EntryForm({ of, deed, onClose }: { of: Holder; deed: 'topUp' | 'payOut'; onClose: () => void }) {
+function EntryForm({ of, action, onClose }: { of: Holder; action: 'topUp' | 'payOut'; onClose: () => void }) {
   const words = useWords()
   const { balances: w } = words
   const { locations } = useSession()
   const say = useSay()
-  const isTopUp = deed === 'topUp'
+  const isTopUp = action === 'topUp'
   const form = useContractForm(stoa.moneyBalances.createBalanceEntry, {
     params: { id: of.id },
-    draft: `${deed} ${of.id}`,
+    draft: `${action} ${of.id}`,
     initial: { entry: { type: isTopUp ? 'add' : 'deduct', locationRef: of.locationRef } },
     refusals: error => (error.code === 'insufficient_balance' ? { 'entry.amount': tell(error, words) } : undefined),
     onDone: () => {

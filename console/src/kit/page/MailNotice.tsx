@@ -11,7 +11,7 @@ interface Props {
   isMore?: boolean
 }
 
-/** That a deed sends mails, told before it is done: nobody takes them back. */
+/** That an action sends mails, told before it is done: nobody takes them back. */
 export function MailNotice({ to, isMore = false }: Props) {
   const mailed = useMailed()
   if (to === 0) return null

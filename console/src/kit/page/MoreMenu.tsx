@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../format/words.tsx'
 
-/** What is done less often, behind three dots: in the heading of a page, or in the row whose deeds `label` names. */
+/** What is done less often, behind three dots: in the heading of a page, or in the row whose actions `label` names. */
 export function MoreMenu({ label, children }: { label?: string; children: ReactNode }) {
   const { kit } = useWords()
   return (

@@ -8,7 +8,7 @@ interface Question {
   text: string
   /** More to decide, such as a checkbox. */
   more?: ReactNode
-  /** The deed: "Delete", not "OK". */
+  /** The action: "Delete", not "OK". */
   confirm: string
   cancel: string
   /** Whether something is lost. */
@@ -19,7 +19,7 @@ interface Question {
 /** Where the keyboard is when the question opens. */
 const AT_FIRST = { 'data-autofocus': true }
 
-/** Asks before a deed that matters. */
+/** Asks before an action that matters. */
 export const confirm = ({ title, text, more, confirm, cancel, danger = true, onConfirm }: Question): void => {
   let isAnswered = false
   modals.openConfirmModal({

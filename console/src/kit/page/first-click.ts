@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
 
 /**
- * For a deed whose button makes room for another one at once, such as that of the next row: the second click of a double click would fall on that,
+ * For an action whose button makes room for another one at once, such as that of the next row: the second click of a double click would fall on that,
  * and is meant for none.
  */
 export const firstClick =
-  (deed: () => void) =>
+  (action: () => void) =>
   ({ detail }: MouseEvent): void => {
-    if (detail < 2) deed()
+    if (detail < 2) action()
   }

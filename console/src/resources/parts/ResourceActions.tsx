@@ -6,7 +6,7 @@ import { useWrite } from '../../kit/data/use-write.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
-import { DeedDialog } from '../../kit/page/DeedDialog.tsx'
+import { ActionDialog } from '../../kit/page/ActionDialog.tsx'
 import { LIST, type Resource } from '../../kit/resources/resource.ts'
 import { STALE } from './use-resource-form.ts'
 
@@ -30,7 +30,7 @@ export function ResourceActions({ resource: { id, title } }: { resource: Resourc
       <Button variant="default" leftSection={<Pencil size={14} />} onClick={edit}>
         {kit.edit}
       </Button>
-      <DeedDialog
+      <ActionDialog
         opened={address.dialog === 'delete'}
         onClose={() => change({ dialog: undefined })}
         title={w.deleteTitle(title)}

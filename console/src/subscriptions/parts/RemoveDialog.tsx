@@ -4,7 +4,7 @@ import { stoa } from '../../kit/data/stoa.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
-import { DeedDialog } from '../../kit/page/DeedDialog.tsx'
+import { ActionDialog } from '../../kit/page/ActionDialog.tsx'
 import { firstOpen, isBilled } from './life.ts'
 import { STALE, type Item, type Subscription } from './subscription.ts'
 import { usePeriods } from './use-periods.ts'
@@ -25,7 +25,7 @@ export function RemoveDialog({ item, of, onClose }: { item: Item; of: Subscripti
   const later = periods.filter(({ startDate, state }) => state === 'coming' && next && startDate > next.startDate)
   const billed = isBilled(periods)
   return (
-    <DeedDialog
+    <ActionDialog
       // The field that has the keyboard is there when it opens.
       opened={!query.isPending}
       onClose={onClose}
@@ -54,6 +54,6 @@ export function RemoveDialog({ item, of, onClose }: { item: Item; of: Subscripti
           {w.removeLast}
         </Text>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -18,15 +18,15 @@ interface Holder {
   locationRef: string
   unit: Unit
 }
-type Deed = 'give' | 'charge'
-type Props = Holder & { deed: Deed | undefined; onUnit: (unit: Unit) => void; onClose: () => void }
+type Action = 'give' | 'charge'
+type Props = Holder & { action: Action | undefined; onUnit: (unit: Unit) => void; onClose: () => void }
 
 /** Gives to a holder, or charges what they have. */
-export function EntryDialog({ deed, onUnit, onClose, ...holder }: Props) {
+export function EntryDialog({ action, onUnit, onClose, ...holder }: Props) {
   const { ledgers: w } = useWords()
   const { name, unit } = holder
   return (
-    <Modal opened={deed !== undefined} onClose={onClose} title={deed === 'charge' ? w.chargeTitle(name) : w.giveTitle(name)}>
+    <Modal opened={action !== undefined} onClose={onClose} title={action === 'charge' ? w.chargeTitle(name) : w.giveTitle(name)}>
       <Stack gap="md">
         <SegmentedControl
           fullWidth
@@ -38,24 +38,24 @@ export function EntryDialog({ deed, onUnit, onClose, ...holder }: Props) {
           value={unit}
           onChange={value => onUnit(value as Unit)}
         />
-        {deed && <EntryForm key={`${deed} ${unit}`} {...holder} deed={deed} onClose={onClose} />}
+        {action && <EntryForm key={`${action} ${unit}`} {...holder} action={action} onClose={onClose} />}
       </Stack>
     </Modal>
   )
 }
 
-function EntryForm({ id, name, locationRef, unit, deed, onClose }: Holder & { deed: Deed; onClose: () => void }) {
+function EntryForm({ id, name, locationRef, unit, action, onClose }: Holder & { action: Action; onClose: () => void }) {
   const { ledgers: w } = useWords()
   const { locations } = useSession()
   const { number } = useFormats(locationRef)
   const say = useSay()
-  const isGift = deed === 'give'
+  const isGift = action === 'give'
   const create = unit === 'credits' ? stoa.transactions.createCreditTransaction : stoa.transactions.createDayPassTransaction
   const balances = unit === 'credits' ? stoa.transactions.getCreditBalances : stoa.transactions.getDayPassBalances
   const { data } = useOperation(balances as typeof stoa.transactions.getCreditBalances, { params: { id } })
   const left = data?.balances.reduce((sum, { amount }) => sum + amount, 0)
   const form = useContractForm(create as typeof stoa.transactions.createCreditTransaction, {
-    draft: `${deed} ${unit} ${id}`,
+    draft: `${action} ${unit} ${id}`,
     initial: { transaction: { customerRef: id, locationRef, type: isGift ? 'adminAllocation' : 'adminCharge' } },
     stale: STALE,
     onDone: ({ transaction: { amount } }) => {

@@ -75,7 +75,7 @@ export function HolderPage({ id, query, holder }: Props) {
           name={holder.name}
           locationRef={holder.locationRef}
           unit={unit}
-          deed={address.dialog === 'give' || address.dialog === 'charge' ? address.dialog : undefined}
+          action={address.dialog === 'give' || address.dialog === 'charge' ? address.dialog : undefined}
           onUnit={next => change({ unit: next === 'credits' ? undefined : next })}
           onClose={() => change({ dialog: undefined })}
         />

@@ -73,7 +73,7 @@ export const products: typeof Words = {
     order: 'Bestellt',
     cancel: 'Bestellung storniert',
   },
-  movementDeeds: { delivery: 'Eingang', loss: 'Verlust', correction: 'Berichtigen', count: 'Zählen' },
+  movementActions: { delivery: 'Eingang', loss: 'Verlust', correction: 'Berichtigen', count: 'Zählen' },
   movementHints: {
     delivery: 'Wie viele gekommen sind. Sie kommen zum Bestand hinzu.',
     loss: 'Wie viele weg sind: zerbrochen, verdorben, verschwunden.',

@@ -33,7 +33,7 @@ export const shell: typeof Words = {
   searchEverything: 'Personen, Seiten und mehr suchen',
   searchNothing: 'Nichts gefunden',
   searchPages: 'Seiten',
-  searchDeeds: 'Was sich tun lässt',
+  searchActions: 'Was sich tun lässt',
   searchFailed: 'Hier konnte nicht gesucht werden. Noch einmal versuchen',
   searching: 'Suche läuft',
   keys: {

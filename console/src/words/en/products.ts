@@ -71,7 +71,7 @@ export const products = {
     order: 'Ordered',
     cancel: 'Order canceled',
   },
-  movementDeeds: { delivery: 'Receive', loss: 'Lose', correction: 'Correct', count: 'Count' },
+  movementActions: { delivery: 'Receive', loss: 'Lose', correction: 'Correct', count: 'Count' },
   movementHints: {
     delivery: 'How many came. They are added to what is there.',
     loss: 'How many are gone: broken, spoiled, missing.',

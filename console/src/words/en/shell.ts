@@ -32,7 +32,7 @@ export const shell = {
   searchEverything: 'Search people, pages and more',
   searchNothing: 'Nothing found',
   searchPages: 'Pages',
-  searchDeeds: 'What can be done',
+  searchActions: 'What can be done',
   searchFailed: 'This could not be searched. Try again',
   searching: 'Searching',
   keys: {

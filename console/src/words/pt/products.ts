@@ -72,7 +72,7 @@ export const products: typeof Words = {
     order: 'Encomendado',
     cancel: 'Encomenda cancelada',
   },
-  movementDeeds: { delivery: 'Receber', loss: 'Perda', correction: 'Corrigir', count: 'Contar' },
+  movementActions: { delivery: 'Receber', loss: 'Perda', correction: 'Corrigir', count: 'Contar' },
   movementHints: {
     delivery: 'Quantas chegaram. Juntam-se às que existem.',
     loss: 'Quantas se foram: partidas, estragadas, desaparecidas.',

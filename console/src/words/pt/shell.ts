@@ -33,7 +33,7 @@ export const shell: typeof Words = {
   searchEverything: 'Pesquisar pessoas, páginas e mais',
   searchNothing: 'Nada encontrado',
   searchPages: 'Páginas',
-  searchDeeds: 'O que se pode fazer',
+  searchActions: 'O que se pode fazer',
   searchFailed: 'Não foi possível pesquisar aqui. Tentar de novo',
   searching: 'A pesquisar',
   keys: {

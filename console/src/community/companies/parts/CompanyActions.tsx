@@ -7,7 +7,7 @@ import { useWords } from '../../../kit/format/words.tsx'
 import { InTheWay } from '../../../kit/holder/InTheWay.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
-import { DeedDialog } from '../../../kit/page/DeedDialog.tsx'
+import { ActionDialog } from '../../../kit/page/ActionDialog.tsx'
 import { MoreMenu } from '../../../kit/page/MoreMenu.tsx'
 import { LIST, type Company } from './company.ts'
 
@@ -43,7 +43,7 @@ export function CompanyActions({ company }: { company: Company }) {
           {w.delete}
         </Menu.Item>
       </MoreMenu>
-      <DeedDialog
+      <ActionDialog
         opened={address.dialog === 'delete'}
         onClose={() => open(undefined)}
         title={w.deleteTitle(company.title)}
@@ -53,7 +53,7 @@ export function CompanyActions({ company }: { company: Company }) {
         onConfirm={() => remove.run({ params: { id: company.id } })}
       >
         <InTheWay of={company} />
-      </DeedDialog>
+      </ActionDialog>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useWrite } from '../../../kit/data/use-write.ts'
 import { fullName } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { InTheWay } from '../../../kit/holder/InTheWay.tsx'
-import { DeedDialog } from '../../../kit/page/DeedDialog.tsx'
+import { ActionDialog } from '../../../kit/page/ActionDialog.tsx'
 import type { Membership } from './person.ts'
 
 /** Ends how a person belongs, with their subscriptions if that is wanted. What keeps it from being done is told before. */
@@ -21,7 +21,7 @@ export function RemoveDialog({ member, onClose }: { member: Membership; onClose:
     onDone: () => navigate({ to: '/community/memberships' }),
   })
   return (
-    <DeedDialog
+    <ActionDialog
       opened
       onClose={onClose}
       title={w.removeTitle(name)}
@@ -32,6 +32,6 @@ export function RemoveDialog({ member, onClose }: { member: Membership; onClose:
     >
       <Checkbox label={w.endSubscriptions} checked={ends} onChange={event => setEnds(event.currentTarget.checked)} />
       <InTheWay of={member} ordersToo endsSubscriptions={ends} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -8,7 +8,7 @@ import { useLocationTitles } from '../../../kit/format/session.tsx'
 import { fullName } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
-import { DeedDialog } from '../../../kit/page/DeedDialog.tsx'
+import { ActionDialog } from '../../../kit/page/ActionDialog.tsx'
 import type { User } from './user.ts'
 
 /** Erases a person: what goes and what stays is told, and the e-mail has to be typed, because nothing brings it back. */
@@ -35,7 +35,7 @@ export function UserActions({ user }: { user: User }) {
       <Button variant="default" c="red" leftSection={<UserX size={15} />} onClick={() => open('erase')}>
         {w.erase}
       </Button>
-      <DeedDialog
+      <ActionDialog
         opened={address.dialog === 'erase'}
         onClose={() => open(undefined)}
         title={w.eraseTitle(name)}
@@ -79,7 +79,7 @@ export function UserActions({ user }: { user: User }) {
             data-autofocus
           />
         )}
-      </DeedDialog>
+      </ActionDialog>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { wholeQuery } from '../../../kit/data/use-operation.ts'
 import { useWrite } from '../../../kit/data/use-write.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
-import { DeedDialog } from '../../../kit/page/DeedDialog.tsx'
+import { ActionDialog } from '../../../kit/page/ActionDialog.tsx'
 import { MailNotice } from '../../../kit/page/MailNotice.tsx'
 import type { Wish } from '../../../kit/pay/payment.ts'
 import { RefundChoice } from '../../../kit/pay/RefundChoice.tsx'
@@ -37,7 +37,7 @@ function Asked({ booking, onClose }: Props) {
   const all = series === 'this' ? [booking] : others.data?.filter(other => isOpen(other) && !other.checkInDate)
   const cancel = useWrite(stoa.bookings.cancelBooking, { said: () => w.canceledNow, stale: STALE, onDone: onClose })
   return (
-    <DeedDialog
+    <ActionDialog
       opened
       onClose={onClose}
       title={w.cancelTitle}
@@ -63,6 +63,6 @@ function Asked({ booking, onClose }: Props) {
           <MailNotice to={peopleOf(all)} />
         </>
       )}
-    </DeedDialog>
+    </ActionDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useSpan } from '../../../kit/format/use-span.ts'
 import { useWords } from '../../../kit/format/words.tsx'
-import { DeedDialog } from '../../../kit/page/DeedDialog.tsx'
+import { ActionDialog } from '../../../kit/page/ActionDialog.tsx'
 import { MailNotice } from '../../../kit/page/MailNotice.tsx'
 import { useAmounts } from '../../../kit/pay/use-amounts.ts'
 import { peopleOf } from '../../../kit/resources/booking.ts'
@@ -17,7 +17,7 @@ function Question({ moves, asked: { booking, to, ...difference } }: { moves: Mov
   const tell = useDifference(booking.locationRef)
   const isElsewhere = to.resourceRef !== booking.resourceRef
   return (
-    <DeedDialog
+    <ActionDialog
       opened
       onClose={moves.leave}
       title={(isElsewhere ? w.moveTo : w.changeAt)(moves.titleOf(to.resourceRef))}
@@ -32,7 +32,7 @@ function Question({ moves, asked: { booking, to, ...difference } }: { moves: Mov
         {tell(difference)}
       </Text>
       <MailNotice to={difference.isTooLate ? 0 : peopleOf([booking])} />
-    </DeedDialog>
+    </ActionDialog>
   )
 }
 

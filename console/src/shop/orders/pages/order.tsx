@@ -38,7 +38,7 @@ export function PageOfRoute() {
         (order.deleteDate ? <StatusBadge tone="quiet">{w.deleted}</StatusBadge> : <Status of="order" is={order.status} />)
       }
       back={back}
-      actions={order && <Deeds order={order} onCancel={cancel} />}
+      actions={order && <Actions order={order} onCancel={cancel} />}
     >
       <Detail side={<OrderSide order={order} />}>
         <OrderLines order={order} />
@@ -54,7 +54,7 @@ export function PageOfRoute() {
   )
 }
 
-function Deeds({ order, onCancel }: { order: Order; onCancel: () => void }) {
+function Actions({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const { shop: w, statuses } = useWords()
   const move = useMove()
   const next = nextOf(order)

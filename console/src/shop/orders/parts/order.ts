@@ -7,7 +7,7 @@ export type OrderStatus = Order['status']
 export const LIST = '/shop/orders'
 export const STATUSES = ['new', 'inProgress', 'completed', 'canceled'] as const
 
-/** Where an order can go. To cancel it is a deed of its own, which asks first. */
+/** Where an order can go. To cancel it is an action of its own, which asks first. */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   new: ['inProgress', 'completed', 'canceled'],
   inProgress: ['completed', 'canceled'],

@@ -33,7 +33,7 @@ export function CountForm({ product, etag, option, onDone, onCancel }: Props) {
     onDone: reply => onDone((reply?.product ?? product).options.find(({ id }) => id === option.id)?.stock.quantity ?? 0),
   })
   return (
-    <ContractForm form={form} submit={w.movementDeeds.count} onCancel={onCancel}>
+    <ContractForm form={form} submit={w.movementActions.count} onCancel={onCancel}>
       {option.stock.enabled && (
         <Text size="sm" c="dimmed">
           {shop.onHand(number(option.stock.quantity))}

@@ -30,14 +30,14 @@ export function OptionsField({ locationRef }: { locationRef: string }) {
               {w.optionN(i + 1)}
             </Text>
             <Group gap={2}>
-              <Deed label={w.moveUp} icon={<ArrowUp size={14} />} disabled={i === 0} run={() => swap(i, i - 1)} />
-              <Deed
+              <Action label={w.moveUp} icon={<ArrowUp size={14} />} disabled={i === 0} run={() => swap(i, i - 1)} />
+              <Action
                 label={w.moveDown}
                 icon={<ArrowDown size={14} />}
                 disabled={i === options.length - 1}
                 run={() => swap(i, i + 1)}
               />
-              <Deed
+              <Action
                 label={w.removeOption}
                 icon={<Trash2 size={14} />}
                 disabled={options.length === 1}
@@ -67,7 +67,7 @@ export function OptionsField({ locationRef }: { locationRef: string }) {
   )
 }
 
-function Deed({ label, icon, disabled, run }: { label: string; icon: ReactNode; disabled: boolean; run: () => void }) {
+function Action({ label, icon, disabled, run }: { label: string; icon: ReactNode; disabled: boolean; run: () => void }) {
   return (
     <Tooltip label={label}>
       <ActionIcon size={24} aria-label={label} disabled={disabled} onClick={run}>

@@ -52,17 +52,17 @@ function Row({ option, locationRef }: { option: Option; locationRef: string }) {
           {stock.enabled ? s.onHand(number(stock.quantity)) : s.unlimited}
         </Text>
       </div>
-      <Deeds option={option} />
+      <Actions option={option} />
     </div>
   )
 }
 
-const DEEDS = { delivery: PackagePlus, loss: PackageMinus, correction: PencilLine, count: ClipboardCheck } as const
+const ACTIONS = { delivery: PackagePlus, loss: PackageMinus, correction: PencilLine, count: ClipboardCheck } as const
 
-function Deeds({ option: { id, title, stock } }: { option: Option }) {
+function Actions({ option: { id, title, stock } }: { option: Option }) {
   const { products: w } = useWords()
   const [, change] = useAddress()
-  const open = (deed: string) => change({ dialog: 'stock', option: id, deed })
+  const open = (action: string) => change({ dialog: 'stock', option: id, action })
   const history = () => change({ dialog: 'movements', option: id })
   if (!stock.enabled)
     return (
@@ -73,7 +73,7 @@ function Deeds({ option: { id, title, stock } }: { option: Option }) {
   return (
     <Group gap={4} wrap="nowrap">
       <Button size="compact-sm" variant="default" leftSection={<PackagePlus size={14} />} onClick={() => open('delivery')}>
-        {w.movementDeeds.delivery}
+        {w.movementActions.delivery}
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
@@ -84,9 +84,9 @@ function Deeds({ option: { id, title, stock } }: { option: Option }) {
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
-          {Object.entries(DEEDS).map(([deed, Icon]) => (
-            <Menu.Item key={deed} leftSection={<Icon size={15} />} onClick={() => open(deed)}>
-              {w.movementDeeds[deed as keyof typeof DEEDS]}
+          {Object.entries(ACTIONS).map(([action, Icon]) => (
+            <Menu.Item key={action} leftSection={<Icon size={15} />} onClick={() => open(action)}>
+              {w.movementActions[action as keyof typeof ACTIONS]}
             </Menu.Item>
           ))}
           <Menu.Divider />

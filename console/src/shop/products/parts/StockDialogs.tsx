@@ -8,7 +8,7 @@ import { CountForm } from './CountForm.tsx'
 import { MovementForm, type Movement } from './MovementForm.tsx'
 import { StockHistory } from './StockHistory.tsx'
 
-const DEEDS: readonly (Movement | 'count')[] = ['delivery', 'loss', 'correction', 'count']
+const ACTIONS: readonly (Movement | 'count')[] = ['delivery', 'loss', 'correction', 'count']
 
 interface Props {
   product: Product
@@ -19,7 +19,7 @@ interface Props {
 export function StockDialogs({ product, etag }: Props) {
   const { products: w } = useWords()
   const [address, change] = useAddress()
-  const close = () => change({ dialog: undefined, option: undefined, deed: undefined })
+  const close = () => change({ dialog: undefined, option: undefined, action: undefined })
   const option = product.options.find(({ id }) => id === address.option)
   return (
     <>
@@ -47,9 +47,9 @@ function Stock({ product, etag, option, onClose }: Props & { option: Option; onC
   const { number } = useFormats()
   const say = useSay()
   const [address, change] = useAddress()
-  const asked = DEEDS.find(deed => deed === address.deed) ?? 'delivery'
+  const asked = ACTIONS.find(action => action === address.action) ?? 'delivery'
   // What is not counted yet has to be counted first.
-  const deed = option.stock.enabled ? asked : 'count'
+  const action = option.stock.enabled ? asked : 'count'
   const onDone = (quantity: number) => {
     say.done(w.stockSaved(number(quantity)))
     onClose()
@@ -62,15 +62,15 @@ function Stock({ product, etag, option, onClose }: Props & { option: Option; onC
           size="xs"
           mb="md"
           aria-label={w.change}
-          value={deed}
-          onChange={deed => change({ deed }, { replace: true })}
-          data={DEEDS.map(value => ({ value, label: w.movementDeeds[value] }))}
+          value={action}
+          onChange={action => change({ action }, { replace: true })}
+          data={ACTIONS.map(value => ({ value, label: w.movementActions[value] }))}
         />
       )}
-      {deed === 'count' ? (
+      {action === 'count' ? (
         <CountForm key={option.id} product={product} etag={etag} option={option} onDone={onDone} onCancel={onClose} />
       ) : (
-        <MovementForm key={deed} deed={deed} product={product} option={option} onDone={onDone} onCancel={onClose} />
+        <MovementForm key={action} action={action} product={product} option={option} onDone={onDone} onCancel={onClose} />
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { useShortcuts } from '../../../kit/keys/keys.ts'
 import classes from './chosen.module.css'
 import { nextStatuses, type Ticket } from './ticket.ts'
 import { useReply } from './use-reply.ts'
-import { useTicketDeeds } from './use-ticket-deeds.ts'
+import { useTicketActions } from './use-ticket-actions.ts'
 
 const MOST = 20_000
 
@@ -15,7 +15,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   const { support: w, shell } = useWords()
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, type, send, isPending } = useReply(ticket.id)
-  const { become } = useTicketDeeds(ticket)
+  const { become } = useTicketActions(ticket)
   const canSolve = nextStatuses(ticket.status).includes('solved')
   const sendAndSolve = () => send(() => become('solved'))
   useShortcuts(shell.keys.thisPage, [{ keys: 'r', label: w.reply, run: () => field.current?.focus() }])

@@ -35,7 +35,7 @@ export function Thread({ history: { ticket, activities } }: { history: History }
             ticket={ticket}
           />
         ) : (
-          isWorthALine(activity, ticket) && <Deed key={activity.id} of={activity} at={ticket.locationRef} />
+          isWorthALine(activity, ticket) && <Action key={activity.id} of={activity} at={ticket.locationRef} />
         ),
       )}
     </ol>
@@ -46,11 +46,11 @@ export function Thread({ history: { ticket, activities } }: { history: History }
 const isWorthALine = ({ type, membership }: Activity, { userRequester }: Ticket) =>
   type !== 'ticketCreated' || membership.user.id !== userRequester.id
 
-function Deed({ of, at }: { of: Activity; at: string }) {
+function Action({ of, at }: { of: Activity; at: string }) {
   const { words } = useSpoken()
   const Icon = iconOf(of)
   return (
-    <li className={classes.deed} data-reopened={(of.type === 'statusUpdated' && isReopening(of.data)) || undefined}>
+    <li className={classes.action} data-reopened={(of.type === 'statusUpdated' && isReopening(of.data)) || undefined}>
       <Icon size={14} aria-hidden />
       <span>
         {told(of, words)} · <When is={of.createDate} as="ago" at={at} />

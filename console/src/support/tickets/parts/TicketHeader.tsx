@@ -6,7 +6,7 @@ import { useWords } from '../../../kit/format/words.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
 import classes from './chosen.module.css'
 import { isResolved, nextStatuses, type History, type TicketStatus } from './ticket.ts'
-import { useTicketDeeds } from './use-ticket-deeds.ts'
+import { useTicketActions } from './use-ticket-actions.ts'
 
 interface Props {
   history: History | undefined
@@ -33,7 +33,7 @@ export function TicketHeader({ history, onBack, isSideOpen, onSide }: Props) {
           </Title>
           <Status of="ticket" is={history.ticket.status} />
           {history.ticket.reopenDate && <StatusBadge tone="bad">{w.reopened}</StatusBadge>}
-          <Deeds history={history} />
+          <Actions history={history} />
         </>
       ) : (
         <Skeleton h={18} w={220} />
@@ -47,9 +47,9 @@ export function TicketHeader({ history, onBack, isSideOpen, onSide }: Props) {
   )
 }
 
-function Deeds({ history: { ticket } }: { history: History }) {
+function Actions({ history: { ticket } }: { history: History }) {
   const { support: w, shell } = useWords()
-  const { become, assign, isMine, me } = useTicketDeeds(ticket)
+  const { become, assign, isMine, me } = useTicketActions(ticket)
   const may = (status: TicketStatus) => nextStatuses(ticket.status).includes(status)
   const when = (is: boolean, keys: string, label: string, run: () => void) => (is ? [{ keys, label, run }] : [])
   useShortcuts(shell.keys.thisPage, [
@@ -63,7 +63,7 @@ function Deeds({ history: { ticket } }: { history: History }) {
     <Group gap={6} wrap="nowrap" ml="auto">
       {!isMine && (
         <Tooltip label="I">
-          <Button variant="default" leftSection={<UserCheck size={15} />} onClick={() => assign(me)} className={classes.deed!}>
+          <Button variant="default" leftSection={<UserCheck size={15} />} onClick={() => assign(me)} className={classes.action!}>
             {w.toMe}
           </Button>
         </Tooltip>
@@ -74,7 +74,7 @@ function Deeds({ history: { ticket } }: { history: History }) {
             variant="default"
             leftSection={<RotateCcw size={14} />}
             onClick={() => become('inProgress')}
-            className={classes.deed!}
+            className={classes.action!}
           >
             {w.reopen}
           </Button>
@@ -85,7 +85,7 @@ function Deeds({ history: { ticket } }: { history: History }) {
             variant="default"
             leftSection={<CircleCheck size={15} />}
             onClick={() => become('solved')}
-            className={classes.deed!}
+            className={classes.action!}
           >
             {w.solve}
           </Button>

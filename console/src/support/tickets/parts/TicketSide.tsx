@@ -13,7 +13,7 @@ import { durationIn } from './duration.ts'
 import { Requester } from './Requester.tsx'
 import { isResolved, nextStatuses, type Ticket, type TicketPriority, type TicketStatus } from './ticket.ts'
 import { useAdmins } from './use-admins.ts'
-import { useTicketDeeds } from './use-ticket-deeds.ts'
+import { useTicketActions } from './use-ticket-actions.ts'
 
 const NOBODY = ''
 const looks = { classNames: { root: classes.field!, label: classes.fieldLabel! } }
@@ -25,7 +25,7 @@ export function TicketSide({ ticket, onShow }: { ticket: Ticket; onShow: () => v
   const titleOf = useLocationTitles()
   const formats = useFormats(ticket.locationRef)
   const admins = useAdmins()
-  const { become, assign, retype, prioritize, me } = useTicketDeeds(ticket)
+  const { become, assign, retype, prioritize, me } = useTicketActions(ticket)
   const box = useRef<HTMLDivElement>(null)
   const focus = (name: string) => () => {
     onShow()

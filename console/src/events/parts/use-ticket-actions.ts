@@ -6,7 +6,7 @@ import { useWords } from '../../kit/format/words.tsx'
 import { foreseeTicket, STALE, type Ticket } from './tickets.ts'
 
 /** What is done to a ticket by one click: who came is shown at once. */
-export function useTicketDeeds(ticket: Ticket) {
+export function useTicketActions(ticket: Ticket) {
   const { seats: w } = useWords()
   const name = fullName(ticket.user)
   const params = { id: ticket.id }

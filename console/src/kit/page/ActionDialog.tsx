@@ -10,7 +10,7 @@ interface Props {
   text: string
   /** What stands in the way, or is to be decided. */
   children?: ReactNode
-  /** The deed: "Delete", not "OK". */
+  /** The action: "Delete", not "OK". */
   confirm: string
   /** What the other button says, where "Cancel" could be misread. */
   cancel?: string
@@ -20,8 +20,8 @@ interface Props {
   onConfirm: () => void
 }
 
-/** Asks before a deed that may be refused: it stays open until the deed is done. `confirm()` is for those that are not. */
-export function DeedDialog({
+/** Asks before an action that may be refused: it stays open until the action is done. `confirm()` is for those that are not. */
+export function ActionDialog({
   opened,
   onClose,
   title,

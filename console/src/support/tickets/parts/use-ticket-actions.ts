@@ -6,7 +6,7 @@ import { useSteps } from './use-steps.ts'
 type Assignee = NonNullable<Ticket['userAssignee']>
 
 /** What can be done with a ticket. */
-export function useTicketDeeds(ticket: Ticket) {
+export function useTicketActions(ticket: Ticket) {
   const step = useSteps()
   const { user: me } = useSession()
   const { tickets } = stoa
