@@ -72,6 +72,27 @@ test(`no comment is wider than ${WIDEST} columns`, () => {
   )
 })
 
+test('a class that the console names is in its style sheet, and what is in there is named', () => {
+  const sheets = new Map(sources.filter(({ path }) => path.endsWith('.module.css')).map(({ path, text }) => [path, text]))
+  const naming = new Map<string, string>()
+  const missing = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/^import (\w+) from '(\..*?\.module\.css)'/gm)].flatMap(([, name, specifier]) => {
+      const sheet = join(dirname(path), specifier!).replaceAll('\\', '/')
+      naming.set(sheet, `${naming.get(sheet) ?? ''} ${text}`)
+      const named = [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, one]) => one!)
+      return named
+        .filter(one => !new RegExp(`\\.${one}\\b`).test(sheets.get(sheet)!))
+        .map(one => `${path}: ${one} is not in ${sheet}`)
+    }),
+  )
+  const unused = [...sheets].flatMap(([path, text]) =>
+    [...text.matchAll(/\.([a-z]\w*)/gi)]
+      .filter(([, one]) => !new RegExp(`\\b${one}\\b`).test(naming.get(path) ?? ''))
+      .map(([, one]) => `${path}: nobody names ${one}`),
+  )
+  none([...missing, ...unused])
+})
+
 function none(faults: string[]): void {
   assert.deepEqual(faults, [])
 }

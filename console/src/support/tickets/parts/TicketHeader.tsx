@@ -63,30 +63,20 @@ function Actions({ history: { ticket } }: { history: History }) {
     <Group gap={6} wrap="nowrap" ml="auto">
       {!isMine && (
         <Tooltip label="I">
-          <Button variant="default" leftSection={<UserCheck size={15} />} onClick={() => assign(me)} className={classes.action!}>
+          <Button variant="default" leftSection={<UserCheck size={15} />} onClick={() => assign(me)}>
             {w.toMe}
           </Button>
         </Tooltip>
       )}
       {isResolved(ticket.status) ? (
         <Tooltip label="O">
-          <Button
-            variant="default"
-            leftSection={<RotateCcw size={14} />}
-            onClick={() => become('inProgress')}
-            className={classes.action!}
-          >
+          <Button variant="default" leftSection={<RotateCcw size={14} />} onClick={() => become('inProgress')}>
             {w.reopen}
           </Button>
         </Tooltip>
       ) : (
         <Tooltip label="S">
-          <Button
-            variant="default"
-            leftSection={<CircleCheck size={15} />}
-            onClick={() => become('solved')}
-            className={classes.action!}
-          >
+          <Button variant="default" leftSection={<CircleCheck size={15} />} onClick={() => become('solved')}>
             {w.solve}
           </Button>
         </Tooltip>
