@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { isNameless } from '../src/cli/service.ts'
+import { whoIsShutOut } from '../src/cli/service.ts'
 import { readConfig } from '../src/config.ts'
 import { CLI, ask, emptyStore, environment, listening, migratedStore, serve, stoa } from './command.ts'
 import { emptyFolder, withData } from './demo.ts'
@@ -56,16 +56,21 @@ describe('processes on one store', () => {
     await Promise.all([store.remove(), other.remove()])
   })
 
-  test('a server that no browser can sign in to says what is missing', async () => {
+  test('a server that no browser, or none elsewhere, can sign in to says so and what is missing', async () => {
     const store = await migratedStore('sqlite')
     const proxied = { TRUST_PROXY: '127.0.0.1' }
-    for (const [settings, warns] of [
-      [{ TRUST_PROXY: ' , ' }, false],
-      [{ ...proxied, PUBLIC_URL: 'https://stoa.example.com' }, false],
-      [{ ...proxied, ALLOWED_HOSTS: 'stoa.example.com' }, false],
-      [{ ...proxied, PUBLIC_URL: 'http://localhost:8080' }, true],
+    for (const [settings, shutOut] of [
+      [{ TRUST_PROXY: ' , ' }, ''],
+      [{ ...proxied, PUBLIC_URL: 'https://stoa.example.com' }, ''],
+      [{ ...proxied, ALLOWED_HOSTS: 'stoa.example.com' }, ''],
+      [{ HOST: '0.0.0.0', ALLOWED_HOSTS: 'stoa.example.com' }, ''],
+      [{ HOST: '0.0.0.0' }, 'nobody can sign in to the console'],
+      [
+        { ...proxied, PUBLIC_URL: 'http://localhost:8080' },
+        'only who uses a browser on this machine can sign in, since PUBLIC_URL is http://localhost:8080',
+      ],
     ] as const)
-      assert.equal(isNameless(readConfig(settings)), warns, JSON.stringify(settings))
+      assert.equal(whoIsShutOut(readConfig(settings)) ?? '', shutOut, JSON.stringify(settings))
     for (const [settings, warns] of [
       [{}, false],
       [proxied, true],

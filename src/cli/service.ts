@@ -88,7 +88,8 @@ export async function startService({ config, store, log, setupHash, pictures }: 
       onError: (error, where) => void logFailure(log, 'background work failed', error, where),
     })
     log.info({ address: baseUrl, database: database.engine }, 'listening')
-    if (isNameless(config)) log.warn('nobody can sign in to the console: set PUBLIC_URL to the address at which people find it')
+    const shutOut = whoIsShutOut(config)
+    if (shutOut) log.warn(`${shutOut}: set PUBLIC_URL to the address at which people find the console`)
     // The compiled code is saved now, so that the next start can use it however this process ends.
     setImmediate(() => module.flushCompileCache())
     return { baseUrl }
@@ -98,11 +99,15 @@ export async function startService({ config, store, log, setupHash, pictures }: 
   }
 }
 
-/** Whether no name is known at which people may sign in: browsers elsewhere use none of loopback, nor does a proxy for them. */
-export function isNameless({ HOST, PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY }: Config): boolean {
+/** What keeps people from signing in to the console, where no name is known at which they may: browsers elsewhere use none of loopback. */
+export function whoIsShutOut({ HOST, PUBLIC_URL, ALLOWED_HOSTS, TRUST_PROXY }: Config): string | undefined {
   const isProxied = splitList(TRUST_PROXY).length > 0
-  if (PUBLIC_URL !== '') return isProxied && isLoopbackName(new URL(PUBLIC_URL).hostname)
-  return splitList(ALLOWED_HOSTS).length === 0 && (isProxied || !(HOST === 'localhost' || isLoopbackAddress(HOST)))
+  if (PUBLIC_URL !== '')
+    return isProxied && isLoopbackName(new URL(PUBLIC_URL).hostname)
+      ? `only who uses a browser on this machine can sign in, since PUBLIC_URL is ${PUBLIC_URL}`
+      : undefined
+  const isNameless = splitList(ALLOWED_HOSTS).length === 0 && (isProxied || !(HOST === 'localhost' || isLoopbackAddress(HOST)))
+  return isNameless ? 'nobody can sign in to the console' : undefined
 }
 
 /** How long clients that use a connection have to leave it before idle ones are closed. */

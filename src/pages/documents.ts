@@ -6,7 +6,14 @@ import { etagOf, noneMatch } from '../kernel/http/etag.ts'
 import { VERSION } from '../kernel/openapi/version.ts'
 import { html, page, sendEither, sendJson } from './html.ts'
 
-const LINKS = { reference: '/reference', openapi: '/openapi.json', problems: '/problems', live: '/livez', ready: '/readyz' }
+const LINKS = {
+  console: '/console',
+  reference: '/reference',
+  openapi: '/openapi.json',
+  problems: '/problems',
+  live: '/livez',
+  ready: '/readyz',
+}
 
 /** The first page, the OpenAPI document, and the metadata for OAuth clients. */
 export function addDocuments(app: FastifyInstance, routes: Route[], origin: (request: FastifyRequest) => string): void {
@@ -52,10 +59,11 @@ const home = () =>
     'Stoa',
     html`<h1>Stoa is running here</h1>
       <p class="lead">
-        The back office for networks of coworking locations: shop, invoices, support, members, subscriptions, plans and events, by
-        HTTP and JSON.
+        The back office for networks of coworking locations: members, plans, invoices, rooms and desks, events, a shop and
+        support, in a console and by HTTP and JSON.
       </p>
       <ul class="cards">
+        <li><a href="${LINKS.console}">Console</a> For those who run the places: sign in, and see what waits for you today.</li>
         <li>
           <a href="${LINKS.reference}">Reference</a> Every operation with its fields, examples and errors; try them from the page.
         </li>
