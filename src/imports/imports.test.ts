@@ -98,6 +98,15 @@ onEachService('an import', world => {
     assert.equal(await everything(world), before)
   })
 
+  test('tells of a cell that is no object where other columns name its members', async () => {
+    const rows = ['1', '"Ada"', 'true', '[]', '{}'].map(user => [user, email(), 'Ada', world.main.location])
+    const reply = await send(world.main.api, 'of=memberships', [['user', 'user.email', 'user.name', 'locationRef'], ...rows])
+    assert.deepEqual(
+      faultsOf(reply),
+      [2, 3, 4, 5].map(line => [line, 'user', 'invalid_type']),
+    )
+  })
+
   test('tells the first 200 faults and counts the others', async () => {
     const rows = Array.from({ length: 250 }, () => ['nobody', 'Ada', '', world.main.location])
     const { import: told } = (await send(world.main.api, 'of=memberships', [MEMBERS, ...rows])).body

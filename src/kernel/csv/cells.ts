@@ -62,10 +62,11 @@ function jsonOf(text: string, faults: Fault[]): unknown {
   }
 }
 
-/** Sets a value at a path. */
+/** Sets a value at a path. What stands on the way and can hold none stays as it is, so that the check of the object says so. */
 export function setAt(object: Record<string | number, unknown>, path: Column['path'], value: unknown): void {
   let place = object
   for (const [i, name] of path.entries()) {
+    if (typeof place !== 'object') return
     if (i === path.length - 1) place[name] = value
     else place = (place[name] ??= typeof path[i + 1] === 'number' ? [] : {}) as typeof place
   }
