@@ -127,16 +127,16 @@ function describe({ keyword, instancePath: path, params, schemaPath }: Finding):
     case '~refine':
       return one('invalid_value', `${name} must be ${params.message}.`)
     case 'minLength':
-      return one('too_short', `${name} must have at least ${params.limit} character(s).`)
+      return one('too_short', `${name} must have at least ${counted(params.limit, 'character')}.`)
     case 'maxLength':
-      return one('too_long', `${name} must have at most ${params.limit} characters.`)
+      return one('too_long', `${name} must have at most ${counted(params.limit, 'character')}.`)
     case 'minItems':
-      return one('too_few', `${name} must have at least ${params.limit} element(s).`)
+      return one('too_few', `${name} must have at least ${counted(params.limit, 'element')}.`)
     case 'minProperties':
       return one('too_few', `${name} must have at least ${params.limit} of its fields.`)
     case 'maxItems':
     case 'maxProperties':
-      return one('too_many', `${name} must have at most ${params.limit} ${keyword === 'maxItems' ? 'elements' : 'members'}.`)
+      return one('too_many', `${name} must have at most ${counted(params.limit, keyword === 'maxItems' ? 'element' : 'member')}.`)
     case 'minimum':
     case 'exclusiveMinimum':
       return one('too_small', `${name} must be ${keyword === 'minimum' ? 'at least' : 'more than'} ${params.limit}.`)
@@ -162,4 +162,5 @@ const FORMATS: Record<string, string> = {
 }
 
 const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)
+const counted = (limit: unknown, one: string) => `${String(limit)} ${limit === 1 ? one : `${one}s`}`
 const unescape = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~')

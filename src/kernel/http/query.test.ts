@@ -15,7 +15,7 @@ const contract = {
     scope: 'shop',
     summary: 'Find things',
     query: Obj({
-      text: Optional(T.String({ maxLength: 20 })),
+      text: Optional(T.String({ minLength: 2, maxLength: 20 })),
       count: Optional(T.Integer({ minimum: -5, maximum: 100 })),
       price: Optional(T.Number({ minimum: 0 })),
       open: Default(T.Boolean(), true),
@@ -27,6 +27,7 @@ const contract = {
       colors: Optional(T.Array(OneOf(COLORS), { maxItems: 100 })),
       counts: Optional(T.Array(T.Integer({ minimum: 0 }), { maxItems: 100 })),
       prices: Optional(T.Array(T.Number(), { maxItems: 100 })),
+      one: Optional(T.Array(T.Integer(), { maxItems: 1 })),
       flags: Optional(T.Array(T.Boolean(), { maxItems: 100 })),
       dates: Optional(T.Array(Time, { maxItems: 100 })),
     }),
@@ -80,6 +81,9 @@ onEachEngine('a query parameter', world => {
   }
 
   for (const [query, parameter, code, words] of [
+    ['text=a', 'text', 'too_short', /^text must have at least 2 characters\.$/],
+    ['count=1&', '', 'unknown_parameter', /^The query has a parameter without a name\.$/],
+    ['=1', '', 'unknown_parameter', /^The query has a parameter without a name\.$/],
     ['count=1.5', 'count', 'invalid_type', /^count must be an integer\.$/],
     ['count=1e2', 'count', 'invalid_type', /count/],
     ['count=101', 'count', 'too_large', /count/],
@@ -111,6 +115,7 @@ onEachEngine('a query parameter', world => {
       'too_many',
       /^counts must have at most 100 elements\.$/,
     ],
+    ['one=1,2', 'one', 'too_many', /^one must have at most 1 element\.$/],
   ] as const) {
     test(`${query.slice(0, 40)} is refused by the name of the parameter`, async () => {
       const { status, body } = await served.api.get(`/finds/v1?${query}`)

@@ -46,6 +46,7 @@ const DECIMAL = /^(?=(?:\D*\d){1,15}$)-?(0|[1-9]\d*)(\.\d+)?$/
 
 function faultOf(parameter: string, value: string | undefined, known: Map<string, Parse>, seen: object): Fault | undefined {
   if (value === undefined) return { parameter, code: 'invalid_format', detail: 'The query string is not well encoded.' }
+  if (parameter === '') return { parameter, code: 'unknown_parameter', detail: 'The query has a parameter without a name.' }
   if (!known.has(parameter)) {
     const meant = [...known.keys()].filter(name => name.startsWith(`${parameter}[`))
     const instead = meant.length === 0 ? '.' : `; it takes ${meant.join(', ')}.`
