@@ -30,7 +30,7 @@ const TOLD: Record<string, string[]> = {
   'de-DE': [
     '22 von 31 Tagen',
     '1.310,00 € × 2',
-    '10 % Rabatt durch Ihren Tarif',
+    '10 % Rabatt durch den Tarif',
     '12,5 % Rabatt durch Gutschein',
     '5,00 € Rabatt durch Aktionscode',
     'festgelegt auf 99,00 €',
@@ -48,7 +48,7 @@ const TOLD: Record<string, string[]> = {
   'es-ES': [
     '22 de 31 días',
     '1310,00 € × 2',
-    '10 % de descuento por su plan',
+    '10 % de descuento por el plan',
     '12,5 % de descuento por cupón',
     '5,00 € de descuento por código promocional',
     'fijado en 99,00 €',
@@ -106,3 +106,18 @@ for (const [locale, told] of Object.entries(TOLD)) {
     )
   })
 }
+
+test('in German and Spanish, where mails say du and tú, documents address nobody', () => {
+  const said = (each: unknown): string[] => {
+    if (typeof each === 'function') return said((each as (...values: string[]) => unknown)('A', 'B'))
+    return typeof each === 'string' ? [each] : Object.values(each as object).flatMap(said)
+  }
+  for (const [locale, address] of [
+    ['de', /\b(Sie|Ihr\w*|[Dd]ein\w*|[Dd]u)\b/],
+    ['es', /\b([Ss]us?|[Uu]sted|[Ll]e|[Tt]us?)\b/],
+  ] as const)
+    assert.deepEqual(
+      said(wordsOf(locale).words).filter(text => address.test(text)),
+      [],
+    )
+})
