@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
+import { apiOf } from '../demo.ts'
 import { navigate } from '../navigate.ts'
 
 inBrowser('the console on a phone', world => {
@@ -40,6 +41,19 @@ inBrowser('the console on a phone', world => {
     await other.click()
     await page.getByRole('button', { name: `Location: ${title}` }).waitFor()
     assert.notEqual(title, before)
+  })
+
+  test('the month of events tells days as the language does, and what began in an earlier month with both of its days', async () => {
+    const { locationRef } = world.demo.json
+    const year = new Date().getUTCFullYear() + 1
+    const times = { startDate: `${year}-01-30T12:00:00Z`, endDate: `${year}-02-02T13:00:00Z` }
+    await apiOf(world.demo.json).post('/events/v1', { event: { locationRef, title: 'Long table', ...times } })
+    await page.evaluate(`localStorage.setItem('stoa.language', 'pt')`)
+    await page.goto(`${world.console}/events?date=${year}-02-01&at=${locationRef}`)
+    await page.getByText(/^[a-zç-]+, 1 de fevereiro$/).waitFor()
+    await page.getByRole('button', { name: `1 de fevereiro de ${year}`, exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Long table .*30.*, 12:00 – .*2.*, 13:00$/ }).waitFor()
+    await page.evaluate(`localStorage.removeItem('stoa.language')`)
   })
 
   test('labels, choices and what stands in empty fields are whole where words are long', async () => {

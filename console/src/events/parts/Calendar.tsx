@@ -1,11 +1,10 @@
 /* oxlint-disable import/no-unassigned-import -- Styles have nothing to be assigned, and these are loaded with the calendar alone. */
 import '@mantine/dates/styles.layer.css'
 import '@mantine/schedule/styles.layer.css'
-import { ActionIcon, Button, Group, Skeleton, Title } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
-import { MobileMonthView, MonthView, WeekView, type ScheduleEventData } from '@mantine/schedule'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { MonthView, WeekView, type ScheduleEventData } from '@mantine/schedule'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { now } from '../../kit/data/clock.ts'
@@ -23,13 +22,14 @@ import { Failure } from '../../kit/page/Failure.tsx'
 import classes from './calendar.module.css'
 import { LIST, timeOf } from './event.ts'
 import { concernsPeople, MoveQuestion, type Dragged } from './MoveQuestion.tsx'
+import { PhoneMonth } from './PhoneMonth.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useCalendarLabels } from './use-calendar-labels.ts'
 
 /** The events of a location by month or by week, on the clock of the location. An event can be dragged to another time. */
 export function Calendar() {
   const { events: w, eventLife: life, shell } = useWords()
-  const { language, locale } = useSpoken()
+  const { language } = useSpoken()
   const { timezoneId, title } = useLocation()
   const navigate = useNavigate()
   const [address, change] = useAddress()
@@ -46,8 +46,6 @@ export function Calendar() {
     setAsked(undefined)
     move.run({ params: { id: event.id }, body: { event: to } }, { seen: event })
   }
-  const monthOf = (day: string) =>
-    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
   const goTo = (day: string) => change({ date: day.slice(0, 10) === today ? undefined : day.slice(0, 10) }, { replace: true })
   const step = (by: 1 | -1) =>
     goTo(isWeek ? shifted(date, by * 7) : shifted(`${date.slice(0, 7)}-15`, by * 30).replace(/\d\d$/, '01'))
@@ -113,31 +111,7 @@ export function Calendar() {
     <DatesProvider settings={{ locale: CALENDAR_LANGUAGES[language], firstDayOfWeek: 1, weekendDays: [] }}>
       <div ref={element} className={classes.calendar}>
         {isNarrow ? (
-          <>
-            <Group justify="space-between">
-              <ActionIcon variant="default" size={36} aria-label={w.previous} onClick={() => step(-1)}>
-                <ChevronLeft size={16} />
-              </ActionIcon>
-              <Button variant="default" onClick={() => goTo(today)}>
-                {w.today}
-              </Button>
-              <ActionIcon variant="default" size={36} aria-label={w.next} onClick={() => step(1)}>
-                <ChevronRight size={16} />
-              </ActionIcon>
-            </Group>
-            <MobileMonthView
-              classNames={{ mobileMonthViewWeekday: classes.weekday! }}
-              {...common}
-              {...days}
-              selectedDate={date}
-              onSelectedDateChange={day => day && goTo(day)}
-              renderHeader={() => (
-                <Title order={2} size="md">
-                  {monthOf(date)}
-                </Title>
-              )}
-            />
-          </>
+          <PhoneMonth {...common} shown={query.data} goTo={goTo} step={step} today={today} />
         ) : isWeek ? (
           <WeekView
             {...wide}
