@@ -82,11 +82,14 @@ inBrowser('the console on a phone', world => {
     await navigate(page, '/subscriptions/new')
     await page.setViewportSize({ width: 1200, height: 800 })
     await look('Darf auf die nächste Rechnung')
-    for (const path of ['/invoices?at=all', '/shop/orders?view=table', `/events/${eventRef}`]) {
+    for (const path of ['/invoices?at=all', '/plans?view=table&at=all', '/shop/orders?view=table', `/events/${eventRef}`]) {
       await navigate(page, path)
       await page.locator('tbody [data-open]').first().waitFor()
       cut.push(...(await page.evaluate<string[]>(CUT)), ...(await page.evaluate<string[]>(SCROLLED)))
     }
+    await navigate(page, `/invoices/${issued.id}`)
+    await page.getByRole('table', { name: 'Zeilen' }).waitFor()
+    cut.push(...(await page.evaluate<string[]>(SCROLLED)))
     assert.deepEqual(cut, [])
   })
 })

@@ -32,7 +32,12 @@ export function InvoiceLines({ items, taxInclusive, deeds }: Props) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{w.line}</Table.Th>
-            {[w.quantity, taxInclusive ? w.unitInclusive : w.unit, w.net, w.tax].map(title => (
+            {[w.quantity, taxInclusive ? w.unitInclusive : w.unit].map(title => (
+              <Table.Th key={title} scope="col" data-figure data-roomy>
+                {title}
+              </Table.Th>
+            ))}
+            {[w.net, w.tax].map(title => (
               <Table.Th key={title} scope="col" data-figure data-wide>
                 {title}
               </Table.Th>
@@ -78,10 +83,10 @@ function OneLine({ item, deeds }: { item: Line } & Pick<Props, 'deeds'>) {
             {number(item.quantity, 4)} × {money(item.unitAmount)} · {w.taxOf(tax)}
           </Text>
         </Table.Td>
-        <Table.Td data-figure data-wide>
+        <Table.Td data-figure data-roomy>
           {number(item.quantity, 4)}
         </Table.Td>
-        <Table.Td data-figure data-wide>
+        <Table.Td data-figure data-roomy>
           {money(item.unitAmount)}
         </Table.Td>
         <Table.Td data-figure data-wide>

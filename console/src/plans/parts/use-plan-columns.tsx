@@ -28,13 +28,20 @@ export function usePlanColumns(): Column<Plan>[] {
         title: w.setupFee,
         cell: ({ setupFee, locationRef }) => (setupFee === 0 ? <Nothing /> : <Money amount={setupFee} at={locationRef} />),
         isFigure: true,
+        isExtra: true,
       },
       {
         id: 'commitment',
         title: w.commitment,
         cell: ({ commitmentCycles }) => (commitmentCycles === 0 ? <Nothing /> : w.cycles(commitmentCycles)),
+        isExtra: true,
       },
-      { id: 'notice', title: w.notice, cell: ({ noticeDays }) => (noticeDays === 0 ? <Nothing /> : w.days(noticeDays)) },
+      {
+        id: 'notice',
+        title: w.notice,
+        cell: ({ noticeDays }) => (noticeDays === 0 ? <Nothing /> : w.days(noticeDays)),
+        isExtra: true,
+      },
       { id: 'credits', title: w.credits, cell: ({ credits }) => <Some of={credits} />, isFigure: true },
       { id: 'dayPasses', title: w.dayPasses, cell: ({ dayPasses }) => <Some of={dayPasses} />, isFigure: true },
       ...AREAS.map((area): Column<Plan> => ({
