@@ -124,6 +124,9 @@ onEachService('the life of a membership', world => {
     assert.deepEqual(await faults({ companyRole: 'manager' }), [['/membership/companyRole', 'invalid_value']])
     const { body } = await post({ user: { email: 'x', name: 'Ida' } })
     assert.equal(body.errors[0].detail, 'email must be an e-mail address such as ada@example.com.')
+    // Some programs put marks for the direction of text around what is copied: that would be another address.
+    for (const email of ['\u202aada@example.com\u202c', 'ada@example.com\u200b', 'a\u00adda@example.com'])
+      assert.deepEqual(await faults({ user: { email, name: 'Ada' } }), [['/membership/user/email', 'invalid_format']])
     assert.deepEqual(await faults({ user: { email: 'x', name: '' } }), [
       ['/membership/user/email', 'invalid_format'],
       ['/membership/user/name', 'too_short'],
