@@ -8,7 +8,7 @@ import { overloadConnections } from './overload-connections.ts'
 import { overloadLocks } from './overload-locks.ts'
 import { overloadMemory } from './overload-memory.ts'
 import { overloadNeighbours } from './overload-neighbours.ts'
-import { lists, reckoning, walks } from './proofs.ts'
+import { lists, bills, walks } from './proofs.ts'
 import { races } from './races.ts'
 import { restart } from './restart.ts'
 import { rolling } from './rolling.ts'
@@ -33,7 +33,7 @@ export const DRILLS: Record<string, Drill> = {
   edges,
   rolling,
   soak,
-  reckoning,
+  bills,
   walks,
   lists,
 }

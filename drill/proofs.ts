@@ -8,8 +8,8 @@ const BOTH = ['sqlite', 'postgres'] as const
 /** A test of a run of all may take two minutes. */
 const MOST_S = 3 * 3_600
 
-/** Bills made at random and reckoned again in exact fractions. It needs no database. */
-export const reckoning: Drill = longer('RECKONINGS', 100_000, 'src/invoices/items/reckoning', ['sqlite'])
+/** Bills made at random and computed again in exact fractions. It needs no database. */
+export const bills: Drill = longer('RANDOM_BILLS', 100_000, 'src/invoices/items/random-bills', ['sqlite'])
 /** What a network does at random, step by step, foreseen by models of its ledgers, and many steps at once. */
 export const walks: Drill = longer('WALK_STEPS', 10_000, 'test/walks', BOTH)
 /** All pairs of filters of each list, against the same done in memory. */

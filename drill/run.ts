@@ -19,7 +19,7 @@ const USAGE = `Usage: npm run drill -- [NAME…] [--engine sqlite|postgres] [--r
   --rounds   how often "kill", "restart" and "rolling" end a process
   --minutes  how long "soak" (1) and "storm" (3) take on each engine
   --subscriptions, --days  how many live through "year" (1000), and for how long (365)
-  RECKONINGS, WALK_STEPS, LIST_PAIRS  in the environment: how far "reckoning" (100000), "walks" and "lists" (10000 each) go
+  RANDOM_BILLS, WALK_STEPS, LIST_PAIRS  in the environment: how far "bills" (100000), "walks" and "lists" (10000 each) go
   --seed     what is done at random in "year" and "storm"
   --program  another checkout of Stoa whose program is drilled, with its dependencies installed
   --folder   where the data is put for the time of the run (the system's temporary folder): its disk takes part in the figures

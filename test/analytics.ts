@@ -19,7 +19,7 @@ interface Sold {
   credited?: number
 }
 
-/** What happened in a network, noted by whoever let it happen: figures are reckoned from it by other means than the service's. */
+/** What happened in a network, noted by whoever let it happen: figures are computed from it by other means than the service's. */
 export interface Notes {
   orders: { at: Zone; date: number; id: string; status: string; payment: string | undefined }[]
   tickets: { at: Zone; date: number; id: string; answered?: number; solved?: number | undefined }[]

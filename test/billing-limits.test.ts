@@ -34,7 +34,7 @@ onEachEngine('limits of billing', world => {
     const invoice = { locationRef: world.main.location, membershipRef: world.main.member }
     assert.equal((await api().post('/invoices/v1', { invoice, items: [...lines, line] })).status, 400)
     const sold = await newIssued(lines)
-    // Each is reckoned by itself: 840,336,134.45 net and 159,663,865.54 tax.
+    // Each is computed by itself: 840,336,134.45 net and 159,663,865.54 tax.
     assert.partialDeepStrictEqual(sold, { netAmount: 336_134_453_780, taxAmount: 63_865_546_216, grossAmount: 399_999_999_996 })
     const more = await api().post('/invoices/v1', { invoice, items: [{ ...line, quantity: 1.0001 }] })
     assert.deepEqual([more.status, more.body.errors[0].code], [400, 'too_large'])

@@ -192,7 +192,7 @@ test('no folders of the kernel import each other in a circle', () => {
 test('every import says what it imports', () => {
   none(
     sources.flatMap(({ path, imports }) =>
-      imports.filter(({ target }) => target === undefined).map(({ line }) => `${path}:${line} reckons what it imports`),
+      imports.filter(({ target }) => target === undefined).map(({ line }) => `${path}:${line} computes what it imports`),
     ),
   )
 })

@@ -2,7 +2,7 @@ import { all, parseXml, textAt, type XmlNode } from './xml.ts'
 
 /**
  * What an electronic invoice breaks of EN 16931, by rules written from the text of the standard with its own numbers, and of the order that
- * UBL 2.1 gives to elements. All sums are integers of 1/100, reckoned here anew.
+ * UBL 2.1 gives to elements. All sums are integers of 1/100, computed here anew.
  */
 export function einvoiceFaults(xml: string): string[] {
   const root = parseXml(xml)

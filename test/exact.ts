@@ -1,5 +1,5 @@
 /**
- * Exact arithmetic for tests that reckon money again, on purpose by other means than the product: amounts are read from the digits of JSON, two
+ * Exact arithmetic for tests that compute money again, on purpose by other means than the product: amounts are read from the digits of JSON, two
  * numbers are compared crosswise, and nothing is ever divided. A rounded figure is right if it lies half a unit around the exact one.
  */
 export interface Exact {

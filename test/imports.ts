@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { init, parse } from 'es-module-lexer'
 
 interface Import {
-  /** A path from the root for files of ours, else the package as it is written; undefined when it is reckoned at run time. */
+  /** A path from the root for files of ours, else the package as it is written; undefined when it is computed at run time. */
   target: string | undefined
   line: number
   /** Gone before the program runs. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { operatorContext } from '../access/actions.ts'
-import { askRun } from '../billing/runs/actions-ask.ts'
+import { createRun } from '../billing/runs/actions-create.ts'
 import { askedRuns } from '../billing/runs/jobs.ts'
-import { partsOf } from '../billing/runs/rules-places.ts'
+import { partsOf } from '../billing/runs/rules-parts.ts'
 import { billingRuns } from '../billing/runs/store.ts'
 import { runView } from '../billing/runs/view.ts'
 import type { RunRow } from '../billing/runs/table.ts'
@@ -43,7 +43,7 @@ export const run = command({
     withExistingDatabase(async database => {
       await database.read(db => checkNetwork(db, network))
       const begun = await database.write(tx =>
-        askRun(operatorContext(tx, network, now(network)), { asOf, dryRun, locationRef: location }),
+        createRun(operatorContext(tx, network, now(network)), { asOf, dryRun, locationRef: location }),
       )
       const done = await carriedOut(database, begun)
       const invoices = dryRun ? await previewLines(database, network, done.id) : undefined

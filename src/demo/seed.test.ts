@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isDueAt } from '../billing/runs/rules-outlook.ts'
+import { isDueAt } from '../billing/runs/rules-due.ts'
 import { findOutlooks } from '../billing/runs/store-due.ts'
 import { rules } from '../cli/store-verify.ts'
 import { findBroken } from '../cli/store-verify-rule.ts'

@@ -1,4 +1,4 @@
-import { liveThrough, nextInstant } from '../billing/runs/actions-walk.ts'
+import { liveThrough, nextInstant } from '../billing/runs/actions-clock.ts'
 import { getInvoice } from '../invoices/contract.ts'
 import { pay } from '../invoices/actions-pay.ts'
 import { invoices } from '../invoices/store.ts'

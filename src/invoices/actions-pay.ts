@@ -28,7 +28,7 @@ interface Paid {
 }
 
 /** An invoice under the locks with which its state is decided, with what it asks for. */
-interface LockedInvoice {
+interface InvoiceToPay {
   invoice: InvoiceRow
   uses: readonly Use[]
   sums: Sums
@@ -44,7 +44,7 @@ export async function lockIssued(
   context: WriteContext,
   seen: InvoiceRow,
   { holder }: { holder: boolean },
-): Promise<LockedInvoice> {
+): Promise<InvoiceToPay> {
   const { tx, network } = context
   if (seen.status === 'draft') throw new ApiError('conflict', 'The invoice is still a draft.')
   if (holder) await lockHolder(context, seen, { orDeleted: true })
@@ -61,7 +61,7 @@ export async function lockIssued(
 }
 
 /** What is left to be paid of a locked invoice, but for what is awaited. Throws 409 `conflict` where nothing is. */
-export function leftToPay({ invoice, amounts, payments }: LockedInvoice): number {
+export function leftToPay({ invoice, amounts, payments }: InvoiceToPay): number {
   if (invoice.status !== 'issued')
     throw new ApiError('conflict', `The invoice is ${invoice.status}, and nothing is left to be paid.`)
   const awaited = payments.filter(isOpen).reduce((sum, { amount }) => sum + amount, 0)
@@ -92,7 +92,7 @@ export async function pay(context: WriteContext, seen: InvoiceRow, paid: Paid): 
     paymentMethod === 'paymentGateway'
       ? await openPayment(context, { ...what, customer, paymentMethod, label, reference })
       : await notePayment(context, { ...what, ...customer, paymentMethod, surplusAmount, label, reference, receiveDate })
-  await settle(context, locked, amounts.remaining - (payment.status === 'succeeded' ? amount : 0))
+  await setPaidStatus(context, locked, amounts.remaining - (payment.status === 'succeeded' ? amount : 0))
   return payment
 }
 
@@ -110,14 +110,14 @@ export async function settleWithProvider(context: WriteContext, seen: MoneyTrans
   const status = outcomeOf(row)
   if (status === 'failed') {
     await setStatus(context, [row], { status })
-    return void (await settle(context, locked, amounts.remaining))
+    return void (await setPaidStatus(context, locked, amounts.remaining))
   }
   const amount = Math.min(row.amount, amounts.remaining)
   const surplusAmount = row.amount - amount
   const surplus = { type: 'surplus', amount: surplusAmount, invoiceRef: row.invoiceRef!, note: '' } as const
   if (surplusAmount > 0) await moveBalance(context, row, surplus)
   await setStatus(context, [row], { status, amount, surplusAmount, taxAmount: taxIn(amount, sums, amounts) })
-  await settle(context, locked, amounts.remaining - amount)
+  await setPaidStatus(context, locked, amounts.remaining - amount)
 }
 
 /** Cancels a payment of an invoice that is awaited, or was noted by mistake. Throws 409 `conflict` and `insufficient_balance`. */
@@ -137,7 +137,7 @@ export async function cancelPaymentOf(
   const back = { type: 'deduct', amount: surplusAmount, invoiceRef: row.invoiceRef!, note: reason ?? '' } as const
   if (surplusAmount > 0) await moveBalance(context, row, back)
   const after = await cancelPayment(context, row, reason)
-  await settle(context, locked, locked.amounts.remaining + (row.status === 'succeeded' ? row.amount : 0))
+  await setPaidStatus(context, locked, locked.amounts.remaining + (row.status === 'succeeded' ? row.amount : 0))
   return after
 }
 
@@ -157,7 +157,11 @@ async function refuseCancel(
 }
 
 /** Gives a locked invoice the state that belongs to what remains of it, and lets the uses on it follow. */
-export async function settle(context: WriteContext, { invoice, uses }: LockedInvoice, remaining: number): Promise<InvoiceRow> {
+export async function setPaidStatus(
+  context: WriteContext,
+  { invoice, uses }: InvoiceToPay,
+  remaining: number,
+): Promise<InvoiceRow> {
   const status = remaining === 0 ? 'paid' : 'issued'
   if (status === invoice.status) return (await touchInvoices(context, [invoice]))[0]!
   const after = await invoices.update(context, invoice, { status, paidDate: status === 'paid' ? context.now : null })

@@ -13,8 +13,8 @@ import { issuedOf } from './rules-issue.ts'
 import { invoices, invoiceWords } from './store.ts'
 import type { Buyer, InvoiceRow } from './table.ts'
 
-/** An invoice that is reckoned: its lines, which have no ids yet, and what waits for its customer. */
-interface Reckoned {
+/** An invoice that is computed: its lines, which have no ids yet, and what waits for its customer. */
+interface ComputedInvoice {
   draft: Draft
   settings: Settings
   /** `userRef` is the user who is billed; null of a company. */
@@ -27,10 +27,10 @@ interface Reckoned {
 }
 
 /** Makes an invoice with all its lines, and issues it where that is wanted. The caller has locked its customer. */
-export async function insertInvoice(context: WriteContext, reckoned: Reckoned): Promise<InvoiceRow> {
-  const { draft, number, lines, pending, isIssued } = reckoned
+export async function insertInvoice(context: WriteContext, computed: ComputedInvoice): Promise<InvoiceRow> {
+  const { draft, number, lines, pending, isIssued } = computed
   const made = draftInvoice(draft, newKeys(context))
-  if (number !== undefined) return insertIssued(context, made, reckoned, number)
+  if (number !== undefined) return insertIssued(context, made, computed, number)
   await invoices.insert(context.tx, made)
   if (!isIssued) await invoiceWords.add(context.tx, made)
   await record(context, 'invoice', 'created', { after: made })
@@ -44,7 +44,7 @@ export async function insertInvoice(context: WriteContext, reckoned: Reckoned): 
  * with what is redeemed, waits or pays for it, that is done first. `balance` is what the customer has at the location.
  */
 export const isPlain = (
-  { lines, pending, isIssued }: Pick<Reckoned, 'lines' | 'pending' | 'isIssued'>,
+  { lines, pending, isIssued }: Pick<ComputedInvoice, 'lines' | 'pending' | 'isIssued'>,
   balance: number,
 ): boolean => isIssued && balance === 0 && pending.length === 0 && !lines.some(line => line.redeems)
 
@@ -55,7 +55,7 @@ export const takeNumbers = ({ tx, network }: WriteContext, locationRef: string, 
 async function insertIssued(
   context: WriteContext,
   made: InvoiceRow,
-  { draft: { location }, settings, customer: { buyer, userRef }, lines }: Reckoned,
+  { draft: { location }, settings, customer: { buyer, userRef }, lines }: ComputedInvoice,
   number: number,
 ): Promise<InvoiceRow> {
   const { tx, now } = context

@@ -83,7 +83,7 @@ export const getInvoice = endpoint({
   path: '/invoices/v1/:id',
   scope: 'invoices',
   summary: 'Retrieve an invoice with its items',
-  description: 'Items come in the order in which they were added. Tax is reckoned line by line; the totals are exact sums.',
+  description: 'Items come in the order in which they were added. Tax is computed line by line; the totals are exact sums.',
   params: ById,
   status: 200,
   reply: Obj({ invoice: Invoice }),

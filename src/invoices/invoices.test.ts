@@ -133,7 +133,7 @@ onEachService('invoices', world => {
     assert.deepEqual([invoice.netAmount, invoice.taxAmount, invoice.grossAmount], [35.07, 6.29, 41.36])
   })
 
-  test('where tax comes on top, it is reckoned line by line from the net amounts', async () => {
+  test('where tax comes on top, it is computed line by line from the net amounts', async () => {
     const { id } = await create({ membershipRef: world.main.member, locationRef: world.main.annex })
     await addItem(id, { unitAmount: 4, quantity: 1, tax: { rate: 8.875 } })
     await addItem(id, { unitAmount: 4, quantity: 1, tax: { rate: 8.875 } })

@@ -19,7 +19,7 @@ test('each job that asks for the clock of a network does its work where that is 
   assert.ok(others.every(job => !('live' in job)))
   assert.deepEqual(
     others.map(({ name }) => name),
-    // They go by the system's clock, carry out what was asked for, or keep what can be reckoned again.
+    // They go by the system's clock, carry out what was asked for, or keep what can be computed again.
     [
       'expired keys',
       'expired tokens',
@@ -116,7 +116,7 @@ onEachService('a clock that is moved far', world => {
             .where('id', '=', bad),
         ),
       )
-    // What no operation could do: a period that nothing can be reckoned with.
+    // What no operation could do: a period that nothing can be computed with.
     await setPeriod('fortnight')
     const { level } = world.log
     t.after(() => (world.log.level = level))

@@ -6,7 +6,7 @@ import type { Faults } from '../kernel/errors/faults.ts'
 import type { Bought } from '../terms/bought.ts'
 import type { Holder } from '../terms/holder.ts'
 import { paidInMoney, type PaymentType } from './contract.ts'
-import { inWords, isFree, reckon, unitPriceOf, waysToPay, type ListPrices, type Price } from './rules.ts'
+import { inWords, isFree, computePrice, unitPriceOf, waysToPay, type ListPrices, type Price } from './rules.ts'
 import { customerOf, payersOf, planDiscounts, treatmentOf, type Area, type Buyer } from './rules-customer.ts'
 import type { PaymentDiscount, PaymentRow } from './table.ts'
 
@@ -103,7 +103,16 @@ export function agree(sale: Sale, buyer: Buyer | undefined, asked: Asked | undef
   const untaxed = treatment !== 'standard'
   const byPlan = buyer ? planDiscounts(type, sale.area, buyer, location) : []
   const priceAfter = (discounts: readonly PaymentDiscount[]) =>
-    reckon({ type, unitAmount: listPrice, quantity, currencyCode, taxInclusive, taxRate: sale.tax.rate, untaxed, discounts })
+    computePrice({
+      type,
+      unitAmount: listPrice,
+      quantity,
+      currencyCode,
+      taxInclusive,
+      taxRate: sale.tax.rate,
+      untaxed,
+      discounts,
+    })
   const price = priceAfter(byPlan)
   const { pricedBy = 'quantity' } = sale
   const detail = `The price for this ${pricedBy} is above the largest amount.`

@@ -6,7 +6,7 @@ import type { MembershipRow } from '../community/memberships/table.ts'
 import { Faults } from '../kernel/errors/faults.ts'
 import type { LocationRow } from '../access/table.ts'
 import type { PaymentType } from './contract.ts'
-import { inWords, isFree, leftToGiveBack, reckon, waysToPay, type ListPrices } from './rules.ts'
+import { inWords, isFree, leftToGiveBack, computePrice, waysToPay, type ListPrices } from './rules.ts'
 import { agree, type Sale } from './rules-deal.ts'
 import { payersOf, planDiscounts, type Buyer, type LivePlan } from './rules-customer.ts'
 
@@ -40,7 +40,7 @@ interface Terms {
 test('an amount is list price times quantity less the discount, rounded once', () => {
   fc.assert(
     fc.property(arbitrary, terms => {
-      const price = reckon(termsOf(terms))!
+      const price = computePrice(termsOf(terms))!
       const exact = BigInt(terms.unitAmount) * BigInt(terms.quantity) * BigInt(HUNDRED_PERCENT - terms.percentOff)
       assert.equal(BigInt(price.paymentAmount!), nearest(exact, BigInt(HUNDRED_PERCENT)))
     }),
@@ -50,7 +50,7 @@ test('an amount is list price times quantity less the discount, rounded once', (
 test('what the customer pays is the amount where tax is inside, else the amount and the tax on it', () => {
   fc.assert(
     fc.property(arbitrary, terms => {
-      const { paymentAmount, paymentGrossAmount, taxAmount } = reckon(termsOf(terms))!
+      const { paymentAmount, paymentGrossAmount, taxAmount } = computePrice(termsOf(terms))!
       const onTop = nearest(BigInt(paymentAmount!) * BigInt(terms.taxRate), BigInt(HUNDRED_PERCENT))
       assert.equal(BigInt(paymentGrossAmount!), BigInt(paymentAmount!) + (terms.taxInclusive ? 0n : onTop))
       if (!terms.taxInclusive) assert.equal(BigInt(taxAmount), onTop)
@@ -62,9 +62,12 @@ test('what the customer pays is the amount where tax is inside, else the amount 
 test('credits have no tax, no currency and no gross amount, and the same amount whatever the tax', () => {
   fc.assert(
     fc.property(arbitrary, terms => {
-      const one = reckon(termsOf({ ...terms, quantity: 1 }, 'credits'))!
+      const one = computePrice(termsOf({ ...terms, quantity: 1 }, 'credits'))!
       assert.deepEqual([one.paymentGrossAmount, one.paymentCurrencyCode, one.taxAmount], [null, null, 0])
-      assert.deepEqual(reckon(termsOf({ ...terms, quantity: 1, taxRate: 0, taxInclusive: !terms.taxInclusive }, 'credits')), one)
+      assert.deepEqual(
+        computePrice(termsOf({ ...terms, quantity: 1, taxRate: 0, taxInclusive: !terms.taxInclusive }, 'credits')),
+        one,
+      )
     }),
   )
 })
@@ -73,7 +76,7 @@ test('a greater discount never costs more, and one of everything costs nothing',
   fc.assert(
     fc.property(arbitrary, fc.integer({ min: 0, max: HUNDRED_PERCENT }), (terms, other) => {
       const [less, more] = [terms.percentOff, other].toSorted((a, b) => a - b)
-      const amount = (percentOff: number) => reckon(termsOf({ ...terms, percentOff }))!.paymentAmount!
+      const amount = (percentOff: number) => computePrice(termsOf({ ...terms, percentOff }))!.paymentAmount!
       assert.ok(amount(more!) <= amount(less!))
       assert.equal(amount(HUNDRED_PERCENT), 0)
     }),
@@ -82,10 +85,10 @@ test('a greater discount never costs more, and one of everything costs nothing',
 
 test('a price above the largest amount is none, of money and of credits', () => {
   const terms = { unitAmount: 99_999_999_999, quantity: 1, percentOff: 0, taxRate: 190_000, taxInclusive: false }
-  assert.equal(reckon(termsOf(terms))!.paymentAmount, 99_999_999_999)
-  assert.equal(reckon(termsOf({ ...terms, quantity: 2, percentOff: 900_000 })), undefined)
-  assert.equal(reckon(termsOf({ ...terms, unitAmount: 100_000_000 }, 'credits'))!.paymentAmount, 100_000_000)
-  assert.equal(reckon(termsOf({ ...terms, unitAmount: 100_000_001 }, 'credits')), undefined)
+  assert.equal(computePrice(termsOf(terms))!.paymentAmount, 99_999_999_999)
+  assert.equal(computePrice(termsOf({ ...terms, quantity: 2, percentOff: 900_000 })), undefined)
+  assert.equal(computePrice(termsOf({ ...terms, unitAmount: 100_000_000 }, 'credits'))!.paymentAmount, 100_000_000)
+  assert.equal(computePrice(termsOf({ ...terms, unitAmount: 100_000_001 }, 'credits')), undefined)
 })
 
 test('who is not taxed pays what others pay without the tax', () => {
@@ -93,7 +96,7 @@ test('who is not taxed pays what others pay without the tax', () => {
     fc.property(arbitrary, fc.integer({ min: 0, max: 100_000 }), (terms, amountOff) => {
       const { discounts, ...rest } = termsOf(terms)
       const { taxInclusive, taxRate, unitAmount, quantity, percentOff } = terms
-      const untaxed = reckon({ ...rest, discounts: [...discounts, { source: 'coupon', amountOff }], untaxed: true })!
+      const untaxed = computePrice({ ...rest, discounts: [...discounts, { source: 'coupon', amountOff }], untaxed: true })!
       const left =
         BigInt(unitAmount) * BigInt(quantity) * BigInt(HUNDRED_PERCENT - percentOff) - BigInt(amountOff * HUNDRED_PERCENT)
       const inside = taxInclusive ? HUNDRED_PERCENT + taxRate : HUNDRED_PERCENT

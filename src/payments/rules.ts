@@ -11,7 +11,7 @@ export interface ListPrices {
   money: number | null
 }
 
-/** What a price is reckoned from: the list price of one in stored units, how many, and the tax in 1/10,000 percent. */
+/** What a price is computed from: the list price of one in stored units, how many, and the tax in 1/10,000 percent. */
 interface Terms {
   type: PaymentType
   unitAmount: number
@@ -29,7 +29,7 @@ interface Terms {
  * The price: list price times quantity, less the discounts, and with its tax; undefined when it is above the largest amount before
  * discounts. Each figure is rounded once, half up, from exact fractions, as on an invoice.
  */
-export function reckon(terms: Terms): Price | undefined {
+export function computePrice(terms: Terms): Price | undefined {
   const { unitAmount, currencyCode, taxInclusive, taxRate, untaxed, discounts } = terms
   const isMoney = paidInMoney(terms.type)
   const price = priceLine(

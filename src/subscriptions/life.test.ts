@@ -19,7 +19,7 @@ const schedules: fc.Arbitrary<Schedule> = fc.record({
   timezoneId: fc.constantFrom('Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Auckland', 'America/Sao_Paulo'),
 })
 
-const deeds = fc.array(
+const actions = fc.array(
   fc.record({
     kind: fc.constantFrom('add', 'raise', 'later', 'remove'),
     period: fc.nat(PERIODS - 2),
@@ -69,7 +69,7 @@ function daysIn({ billingCycleAnchor: anchor, timezoneId, period }: Schedule, { 
 
 test('what is billed over a life is what each day costs, but for one rounding of each line', () => {
   fc.assert(
-    fc.property(schedules, deeds, fc.integer({ min: 0, max: 100_000 }), (schedule, asked, price) => {
+    fc.property(schedules, actions, fc.integer({ min: 0, max: 100_000 }), (schedule, asked, price) => {
       const periods = [firstInterval(schedule)]
       while (periods.length < PERIODS) periods.push(currentInterval(schedule, periods.at(-1)!.endDate)!)
       const itemOf = (id: string, amount: number, startDate: string | null) =>
@@ -102,34 +102,34 @@ test('what is billed over a life is what each day costs, but for one rounding of
         for (const item of itemsDuring({ items, changes }, period)) bill(prorate(item.price * item.quantity, part, whole))
         const next = periods[i + 1]
         const span = Date.parse(period.endDate) - Date.parse(period.startDate)
-        for (const deed of asked.filter(one => one.period === i).toSorted((a, b) => a.moment - b.moment)) {
-          const now = new Date(Date.parse(period.startDate) + Math.floor(span * deed.moment)).toISOString()
+        for (const action of asked.filter(one => one.period === i).toSorted((a, b) => a.moment - b.moment)) {
+          const now = new Date(Date.parse(period.startDate) + Math.floor(span * action.moment)).toISOString()
           const day = daysIn(schedule, period).at(now)
           const { used, of } = restOf(schedule, period, now)
           const charge = (more: ReturnType<typeof moreOf>) =>
             more && bill(prorate((more.unitAmount * more.quantity) / 10_000, used, of))
           const here = itemsDuring({ items, changes }, period)
-          const one = here[deed.of % Math.max(1, here.length)]
-          if (deed.kind === 'add') {
-            const made = itemOf(`${i}.${lines}`, deed.amount, period.startDate)
+          const one = here[action.of % Math.max(1, here.length)]
+          if (action.kind === 'add') {
+            const made = itemOf(`${i}.${lines}`, action.amount, period.startDate)
             costs.set(
               made.id,
               periods.map(some => Array<number>(daysIn(schedule, some).count).fill(0)),
             )
-            set(made.id, i, day, deed.amount)
+            set(made.id, i, day, action.amount)
             charge(moreOf(undefined, made))
             items.push(made)
-          } else if (one && deed.kind === 'raise') {
-            const raised = one.price + deed.amount
+          } else if (one && action.kind === 'raise') {
+            const raised = one.price + action.amount
             charge(moreOf(one, { ...one, price: raised }))
             items = items.map(item => (item.id === one.id ? { ...item, price: raised } : item))
             const waits =
               changes.some(({ itemRef }) => itemRef === one.id) ||
               (one.endDate !== null && next !== undefined && one.endDate <= next.startDate)
             set(one.id, i, day, raised, waits)
-          } else if (one && next && deed.kind === 'later') {
+          } else if (one && next && action.kind === 'later') {
             const createDate = `${String(lines).padStart(6, '0')}.${String(changes.length).padStart(3, '0')}`
-            const fields = { price: deed.amount }
+            const fields = { price: action.amount }
             changes.push({
               id: createDate,
               itemRef: one.id,
@@ -138,8 +138,8 @@ test('what is billed over a life is what each day costs, but for one rounding of
               createDate,
               fields,
             } as ChangeRow)
-            if (one.endDate === null) set(one.id, i + 1, 0, deed.amount)
-          } else if (one && next && one.endDate === null && deed.kind === 'remove') {
+            if (one.endDate === null) set(one.id, i + 1, 0, action.amount)
+          } else if (one && next && one.endDate === null && action.kind === 'remove') {
             items = items.map(item => (item.id === one.id ? { ...item, endDate: next.startDate } : item))
             set(one.id, i + 1, 0, 0)
           }

@@ -24,7 +24,7 @@ inBrowser('the pages of billing’s money', world => {
   const submit = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
 
   test('a draft is issued with its number told before, paid in part, and credited by an amount that is previewed', async () => {
-    await page.getByRole('button', { name: 'How Tejo was reckoned' }).click()
+    await page.getByRole('button', { name: 'How Tejo was computed' }).click()
     await page.getByText('2 × €18.00', { exact: true }).waitFor()
     await page.getByText(/: 10% off$/).waitFor()
     await deed('Issue').click()

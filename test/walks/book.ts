@@ -4,7 +4,7 @@ type Kind = 'any' | 'expiring' | 'permanent'
 /** What a charge took of what ends at an instant; `''` never ends. */
 export type Draw = readonly [end: string, amount: number]
 
-/** What ledgers should hold, in hundredths, by holder, unit and end: reckoned apart from the service. */
+/** What ledgers should hold, in hundredths, by holder, unit and end: computed apart from the service. */
 export class Book {
   readonly #held = new Map<string, Map<string, number>>()
 

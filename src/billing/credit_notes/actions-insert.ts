@@ -9,7 +9,7 @@ import type { CreditPlan } from './rules-plan.ts'
 import { creditNoteLines, creditNotes, creditNoteWords } from './store.ts'
 import { creditNote, type CreditNoteRow } from './table.ts'
 
-/** A note that is reckoned, and why it is made. */
+/** A note that is computed, and why it is made. */
 interface NewNote {
   plan: CreditPlan
   reason: CreditReason

@@ -7,17 +7,17 @@ import type { WriteContext } from '../../kernel/storage/context.ts'
 import { lockHolders } from '../../transactions/actions-holders.ts'
 
 /** An invoice that is locked, and what was bought by it, which is locked as well. */
-interface LockedInvoice {
+interface InvoiceWithUses {
   invoice: InvoiceRow
   uses: readonly Use[]
 }
 
 /** Locks an invoice, and before it its customer and what was bought by it. */
-export const lockInvoice = async (context: WriteContext, invoiceRef: string): Promise<LockedInvoice> =>
+export const lockInvoice = async (context: WriteContext, invoiceRef: string): Promise<InvoiceWithUses> =>
   (await lockInvoices(context, [invoiceRef]))[0]!
 
 /** Locks all customers of some invoices, then all that was bought, then the invoices. Gives these in the order in which they are named. */
-export async function lockInvoices(context: WriteContext, invoiceRefs: readonly string[]): Promise<LockedInvoice[]> {
+export async function lockInvoices(context: WriteContext, invoiceRefs: readonly string[]): Promise<InvoiceWithUses[]> {
   const { tx, network } = context
   const seen = await invoices.findMany(tx, network, invoiceRefs)
   const named = invoiceRefs.map(ref => found(seen.get(ref), 'invoice'))

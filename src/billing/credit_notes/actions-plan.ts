@@ -6,14 +6,14 @@ import { moneyTransactions, paymentsOfInvoices, refundsOf } from '../../transact
 import { planCreditNote, type CreditPlan, type PlanWish } from './rules-plan.ts'
 import { liveNotesOf, partsOf } from './store.ts'
 
-/** A credit note that is to be reckoned. */
+/** A credit note that is to be computed. */
 interface PlannedNote {
   invoice: InvoiceRow
   wish: PlanWish
 }
 
 /**
- * Reckons credit notes over different invoices of a network, in the same few statements for one as for many. It only reads; whoever makes
+ * Computes credit notes over different invoices of a network, in the same few statements for one as for many. It only reads; whoever makes
  * the notes has locked the invoices. Throws as `planCreditNote` does.
  */
 export async function planCreditNotes(

@@ -44,7 +44,7 @@ export async function loadCreditNotes(db: Db, network: string, rows: readonly Cr
 
 export const loadCreditNote = async (db: Db, row: CreditNoteRow) => (await loadCreditNotes(db, row.network, [row]))[0]!
 
-/** A credit note that is only reckoned, as it appears in answers. */
+/** A credit note that is only computed, as it appears in answers. */
 export async function loadPreview(db: Db, { invoice, note, lines, refunds }: CreditPlan, reason: CreditReason | undefined) {
   const parties = (await partiesOf(db, invoice.network, [invoice])).get(invoice.id)!
   const shown = refunds.map(({ payment: { id, paymentMethod, label }, amount }) => ({

@@ -46,7 +46,7 @@ export async function issueCreditNotes(
 ): Promise<CreditNoteRow[]> {
   const { tx, network, now } = context
   const refs = notes.map(({ invoiceRef }) => invoiceRef)
-  // A second one would have to be reckoned from what the first one leaves.
+  // A second one would have to be computed from what the first one leaves.
   if (new Set(refs).size < refs.length) throw new Error('two credit notes at once are over one invoice')
   const locked = await lockInvoices(context, refs)
   const planned = await planCreditNotes(

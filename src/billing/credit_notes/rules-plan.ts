@@ -12,18 +12,18 @@ import {
   exceeded,
   givenOut,
   refuseUncreditable,
-  settle,
+  shareOut,
   sumsOfParts,
   type CreditWish,
   type NoteSums,
-  type Settled,
+  type SharedOut,
 } from './rules.ts'
 import type { CreditNoteRow, Part } from './table.ts'
 
-/** What a credit note over an invoice would be, reckoned from what is stored, and what the invoice asks for after it. */
+/** What a credit note over an invoice would be, computed from what is stored, and what the invoice asks for after it. */
 export interface CreditPlan {
   invoice: InvoiceRow
-  note: NoteSums & Settled & { effectiveDate: string; internalNote: string | null; customerNote: string | null }
+  note: NoteSums & SharedOut & { effectiveDate: string; internalNote: string | null; customerNote: string | null }
   lines: readonly { item: ItemRow; part: Part }[]
   refunds: readonly { payment: MoneyTransactionRow; amount: number }[]
   /** All lines of the invoice, and of which of them nothing is left after it; of some of these nothing was left before. */
@@ -34,7 +34,7 @@ export interface CreditPlan {
   isPaid: boolean
 }
 
-/** What a credit note is reckoned from: an invoice with its lines, its payments, and the notes over it that count. */
+/** What a credit note is computed from: an invoice with its lines, its payments, and the notes over it that count. */
 interface Basis {
   invoice: InvoiceRow
   items: readonly ItemRow[]
@@ -47,11 +47,11 @@ interface Basis {
   strangers: ReadonlyMap<string, MoneyTransactionRow>
 }
 
-/** The members of a request that a credit note is reckoned by. */
+/** The members of a request that a credit note is computed by. */
 export type PlanWish = Omit<CreditWish, 'reason'>
 
 /**
- * Reckons a credit note. Throws 400 with all faults, 409 `conflict` for an invoice that cannot be credited, and 409 `amount_exceeded` for
+ * Computes a credit note. Throws 400 with all faults, 409 `conflict` for an invoice that cannot be credited, and 409 `amount_exceeded` for
  * more than is left of a line or of a payment.
  */
 export function planCreditNote(basis: Basis, wish: PlanWish, now: string, faults: Faults): CreditPlan {
@@ -73,19 +73,19 @@ export function planCreditNote(basis: Basis, wish: PlanWish, now: string, faults
   const sums = sumsOfParts(lines.map(({ part }) => part))
   const { remaining } = amountsOf(invoice, sumsOf(items), payments)
   const cash = cashIn(payments) - givenOut(notes)
-  const settled = settle(sums.netAmount + sums.taxAmount, { remaining, cash }, wish, currencyCode, faults)
+  const shares = shareOut(sums.netAmount + sums.taxAmount, { remaining, cash }, wish, currencyCode, faults)
   faults.refuse()
   const { effectiveDate = now, internalNote = null, customerNote = null } = wish
   const creditedBefore = wholly(items, basis.parts)
   return {
     invoice,
-    note: { ...sums, ...settled, effectiveDate, internalNote, customerNote },
+    note: { ...sums, ...shares, effectiveDate, internalNote, customerNote },
     lines,
     refunds: refundsIn(basis, wish),
     items,
     creditedBefore,
     credited: creditedBefore.union(wholly(items, added)),
-    isPaid: status === 'issued' && remaining === settled.prePaymentAmount,
+    isPaid: status === 'issued' && remaining === shares.prePaymentAmount,
   }
 }
 

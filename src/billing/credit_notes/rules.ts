@@ -79,24 +79,24 @@ interface Standing {
 }
 
 /** Where what a credit note gives back goes. */
-export type Settled = Pick<
+export type SharedOut = Pick<
   CreditNoteRow,
   'prePaymentAmount' | 'postPaymentAmount' | 'creditAmount' | 'outOfBandAmount' | 'outOfBandLabel' | 'outOfBandPayDate'
 >
 
-type Shared = Pick<CreditWish, 'creditAmount' | 'outOfBandAmount' | 'outOfBandLabel' | 'outOfBandPayDate' | 'refunds'>
+type ShareWish = Pick<CreditWish, 'creditAmount' | 'outOfBandAmount' | 'outOfBandLabel' | 'outOfBandPayDate' | 'refunds'>
 
 /**
  * Shares out what a credit note gives back: first it lowers what is still asked for, and the rest was paid and goes to the balance unless
  * the request says otherwise. What came from the balance only comes back to it. Adds a fault for each broken rule.
  */
-export function settle(
+export function shareOut(
   gross: number,
   { remaining, cash }: Standing,
-  wish: Shared,
+  wish: ShareWish,
   currencyCode: string,
   faults: Faults,
-): Settled {
+): SharedOut {
   const prePaymentAmount = Math.min(gross, remaining)
   const postPaymentAmount = gross - prePaymentAmount
   const { refunds = [], outOfBandAmount = 0, outOfBandLabel = null, outOfBandPayDate = null } = wish

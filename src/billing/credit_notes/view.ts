@@ -7,20 +7,20 @@ import { fromUnits, QUANTITY_DECIMALS } from '../../kernel/money/money.ts'
 import { money } from '../../terms/amounts.ts'
 import type { PaymentMethodType, RefundStatus } from '../../transactions/money/contract-transaction.ts'
 import type { CreditNote, CreditNotePreview } from './contract-note.ts'
-import type { NoteSums, Settled } from './rules.ts'
+import type { NoteSums, SharedOut } from './rules.ts'
 import type { CreditNoteRow, Part } from './table.ts'
 
 type Shown = Static<typeof CreditNote>
 type Preview = Static<typeof CreditNotePreview>
 
-/** What is shown of a credit note, made or only reckoned. */
+/** What is shown of a credit note, made or only computed. */
 interface NoteParts {
   invoice: InvoiceRow
   parties: InvoiceParts['parties']
   /** The sums over the lines by rate and category. */
   sums: Parameters<typeof taxesView>[0]
   note: NoteSums &
-    Settled &
+    SharedOut &
     Pick<CreditNoteRow, 'effectiveDate' | 'internalNote' | 'customerNote'> & { reason: CreditNoteRow['reason'] | undefined }
   lines: readonly { part: Part; item: ItemRow }[]
   refunds: readonly RefundParts[]
@@ -98,7 +98,7 @@ export function creditNoteView(parts: StoredParts): Shown {
   }
 }
 
-const typeOf = ({ prePaymentAmount, postPaymentAmount }: Settled): Shown['type'] =>
+const typeOf = ({ prePaymentAmount, postPaymentAmount }: SharedOut): Shown['type'] =>
   postPaymentAmount === 0 ? 'prePayment' : prePaymentAmount === 0 ? 'postPayment' : 'mixed'
 
 function lineView({ part, item }: NoteParts['lines'][number]): Preview['lines'][number] {

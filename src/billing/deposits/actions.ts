@@ -1,6 +1,6 @@
 import { nulls } from '../../db/table.ts'
 import type { Db } from '../../db/database.ts'
-import { leftToPay, lockIssued, settle } from '../../invoices/actions-pay.ts'
+import { leftToPay, lockIssued, setPaidStatus } from '../../invoices/actions-pay.ts'
 import { taxIn } from '../../invoices/rules-amounts.ts'
 import type { InvoiceRow } from '../../invoices/table.ts'
 import { ApiError, found } from '../../kernel/errors/api-error.ts'
@@ -95,7 +95,7 @@ export async function applyDeposit(
     paymentMethod: 'deposit',
   })
   const deposit = await move(context, before, { type: 'applied', amount, invoiceRef, moneyTransactionRef: payment.id })
-  return { deposit, invoice: await settle(context, locked, amounts.remaining - amount) }
+  return { deposit, invoice: await setPaidStatus(context, locked, amounts.remaining - amount) }
 }
 
 /** Notes that something of a locked deposit was given back. Throws 409 `conflict` and `amount_exceeded`. */

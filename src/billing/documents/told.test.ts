@@ -75,7 +75,7 @@ const TOLD: Record<string, string[]> = {
 }
 
 for (const [locale, told] of Object.entries(TOLD)) {
-  test(`each step of a line is told in ${locale}, in the order in which it was reckoned`, () => {
+  test(`each step of a line is told in ${locale}, in the order in which it was computed`, () => {
     const document = { ...invoiceOf(1), locale }
     const [line] = document.lines
     const { period, rounded } = line!.explanation!

@@ -9,7 +9,7 @@ import { entriesOf } from './actions.ts'
 import { balancesIn, depositsIn, owedRefundsIn } from './actions-holdings.ts'
 import { movementsOf } from './actions-movements.ts'
 import * as contract from './contract.ts'
-import { documentRows, monthOf, type Cell } from './rules.ts'
+import { documentRows, spanOfMonth, type Cell } from './rules.ts'
 import { datevRows, type DatevCell } from './rules-datev-batch.ts'
 import { documentBookings, paymentBookings } from './rules-datev.ts'
 import { holdingRows } from './rules-holdings.ts'
@@ -24,7 +24,7 @@ export const exportRoutes = implement(contract, {
     // The books of a location outlive it.
     const location = found(await locations.findAny(db, network, locationRef), 'location')
     const { timezoneId, currencyCode } = location
-    const { from, until } = monthOf(month, timezoneId)
+    const { from, until } = spanOfMonth(month, timezoneId)
     const span = { network, locationRef, from, until }
     const name = `${location.title} ${month} ${of}.csv`
     const settings = await settingsOf(db, network, locationRef)

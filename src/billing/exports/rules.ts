@@ -39,7 +39,7 @@ export interface TaxPart {
 export type Cell = string | number | null | undefined
 
 /** From when until when a month lasts in a time zone. */
-export function monthOf(month: string, timezoneId: string): { from: string; until: string } {
+export function spanOfMonth(month: string, timezoneId: string): { from: string; until: string } {
   const [year, number] = month.split('-').map(Number) as [number, number]
   const startOf = (ahead: number) => instantOf(startOfDay(Date.UTC(year, number - 1 + ahead, 1) / DAY, timezoneId))
   return { from: startOf(0), until: startOf(1) }

@@ -8,7 +8,7 @@ import { onEachService } from '../../../test/world.ts'
 import { setClock } from '../../kernel/time/clock.ts'
 
 const YEAR = 2037
-const DEEDS = 45
+const ACTIONS = 45
 const DAY = 86_400_000
 /** When months begin in Berlin, whose clocks are two hours ahead of UTC from April to October, and one in the other months. */
 const monthStart = (month: number): number => Date.UTC(YEAR, month, 1) - (month >= 3 && month <= 9 ? 2 : 1) * 3_600_000
@@ -33,7 +33,7 @@ onEachService('statements of a year', world => {
     const tell = () =>
       [...invoices.values()].reduce((sum, one) => sum + (one.status === 'issued' ? cents(one.amountRemaining) : 0), 0)
     const DID: Record<string, number> = {}
-    const deeds: Record<string, () => Promise<string | undefined>> = {
+    const actions: Record<string, () => Promise<string | undefined>> = {
       async issue() {
         const lines = [
           { unitAmount: dice.below(90_000) / 100 + 1, quantity: 1 + dice.below(3), tax: { rate: dice.pick([0, 7, 19]) } },
@@ -76,14 +76,14 @@ onEachService('statements of a year', world => {
       },
     }
     const names = ['issue', 'issue', 'issue', 'pay', 'pay', 'takeBack', 'credit', 'voidNote', 'void', 'give']
-    for (let i = 0; i < DEEDS && open.length < 11; i++) {
+    for (let i = 0; i < ACTIONS && open.length < 11; i++) {
       let next = now + dice.below(9 * DAY)
       // Often right before a month begins, or with it.
       if (dice.chance(0.3)) next = Math.max(now, monthStart(open.length + 1) - dice.below(2))
       while (next >= monthStart(open.length + 1)) open.push(tell())
       now = next
       const name = dice.pick(names)
-      const touched = await deeds[name]!()
+      const touched = await actions[name]!()
       if (touched === undefined) continue
       invoices.set(touched, await read(touched))
       DID[name] = (DID[name] ?? 0) + 1

@@ -16,7 +16,7 @@ import { resolveUses } from '../../transactions/scheduled/actions-resolve.ts'
 import { tellPassing } from './actions-passing.ts'
 import type { Planned } from './actions-plan.ts'
 import type { Bill, Place } from './rules-bill.ts'
-import { nextCursor } from './rules-next.ts'
+import { nextCursor } from './rules-cursor.ts'
 import { NOTHING, together, type Done, type Step } from './rules.ts'
 
 /** What has been given, and is still to be billed. */
@@ -56,7 +56,7 @@ export async function applySteps(context: WriteContext, place: Place, all: reado
   for (const some of alike(given, hasOwnLines)) {
     const first = hasOwnLines(some[0]!) ? await takeNumbers(context, place.location.id, some.length) : undefined
     for (const [i, one] of some.entries()) {
-      done = together(done, await settle(context, place, one, runRef, first && first + i))
+      done = together(done, await billPeriod(context, place, one, runRef, first && first + i))
     }
   }
   return done
@@ -120,7 +120,7 @@ async function resolve(context: WriteContext, subscription: { id: string }, peri
 }
 
 /** Bills a period, if that is due, and says in its row what was done of it. */
-async function settle(context: WriteContext, place: Place, given: Given, runRef: string, number?: number): Promise<Done> {
+async function billPeriod(context: WriteContext, place: Place, given: Given, runRef: string, number?: number): Promise<Done> {
   const { tx, now } = context
   const { planned, known } = given
   const { subscription, bill } = planned

@@ -9,15 +9,29 @@ import { applySteps } from './actions-apply.ts'
 import { collectSome } from './actions-collect.ts'
 import { showSome } from './actions-dry.ts'
 import { showCollected } from './actions-dry-collect.ts'
-import { beginRun, keepDone } from './actions-keep.ts'
+import { beginRun, keepDone } from './actions-run.ts'
 import { lockDue } from './actions-lock.ts'
 import { horizonOf, planSteps } from './actions-plan.ts'
 import type { Place } from './rules-bill.ts'
 import { boundOf, isNothing, NOTHING, together, type Done } from './rules.ts'
 import { dueCursors } from './store-due.ts'
-import { placeIn } from './rules-places.ts'
+import { placeIn } from './rules-parts.ts'
 import { runningRuns } from './store.ts'
 import type { RunRow } from './table.ts'
+
+/*
+ * How billing goes, in the order of its stages, each batch being one transaction:
+ *   begins   routes.ts, actions-create.ts: somebody asks for a run; jobs.ts: every minute, what is due; actions-clock.ts: a test clock moves on
+ *   walks    this file: location by location, the oldest first by the cursors of subscriptions (store-due.ts), under locks (actions-lock.ts)
+ *   plans    actions-plan.ts: what the next step of each is (rules.ts) and what its bill says (rules-bill.ts), from what
+ *            actions-plan-load.ts has read; nothing is written
+ *   bills    actions-apply.ts: lots expire, the period is given, its invoice is made; rules-cursor.ts: what is due next of it
+ *   collects actions-collect.ts: on the first of the month what waits for customers without a subscription; then reminders go out
+ *   counts   actions-run.ts: what the run has done; after a fault actions-one-by-one.ts does the batch anew, so that one holds up no other
+ * A dry run walks and plans alike, shows what would be made (actions-dry.ts, actions-dry-collect.ts, actions-preview.ts) and bills nothing;
+ * actions-upcoming.ts shows one invoice that is to come. What is billed is undone by invoices and credit notes: src/invoices/actions-void.ts,
+ * src/subscriptions/periods/actions-invoices.ts, src/billing/credit_notes/.
+ */
 
 /** A period is some ten times the work of a row. */
 const ROWS_OF_A_PERIOD = 10

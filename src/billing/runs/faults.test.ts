@@ -19,7 +19,7 @@ onEachService('faults of billing runs', world => {
     assert.equal(reply.status, 200, reply.text)
     return reply.body.subscription.id
   }
-  /** What no operation could do: a period that nothing can be reckoned with. */
+  /** What no operation could do: a period that nothing can be computed with. */
   const setPeriod = (id: string, period: string) =>
     world.database.write(tx =>
       tx.run(
@@ -142,7 +142,7 @@ onEachService('faults of billing runs', world => {
     await setPeriod(bad, 'month')
   })
 
-  test('a run at a location at which nothing can be reckoned fails after some tries, says so, and makes way for the next', async () => {
+  test('a run at a location at which nothing can be computed fails after some tries, says so, and makes way for the next', async () => {
     at('2034-01-10T10:00:00Z')
     const locationRef = world.main.annex
     const setZone = (timezoneId: string) =>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { billingOf } from '../../../test/billing.ts'
 import { invoicingOf } from '../../../test/invoicing.ts'
 import { onEachService } from '../../../test/world.ts'
-import { liveThrough, nextInstant } from './actions-walk.ts'
+import { liveThrough, nextInstant } from './actions-clock.ts'
 
 onEachService('reminders in a billing run', world => {
   const { newIssued } = invoicingOf(world)

@@ -1,6 +1,6 @@
 import { found } from '../../kernel/errors/api-error.ts'
 import { implement } from '../../kernel/http/implement.ts'
-import { askRun } from './actions-ask.ts'
+import { createRun } from './actions-create.ts'
 import { loadPreviews } from './actions-preview.ts'
 import * as contract from './contract.ts'
 import { loadInvoices } from '../../invoices/actions-view.ts'
@@ -11,7 +11,7 @@ import { runView } from './view.ts'
 export const billingRunRoutes = implement(contract, {
   async createBillingRun(call) {
     const { asOf, dryRun, locationRef } = call.body.run
-    return { run: runView(await askRun(call, { asOf, dryRun, locationRef })) }
+    return { run: runView(await createRun(call, { asOf, dryRun, locationRef })) }
   },
 
   async listBillingRuns(call) {

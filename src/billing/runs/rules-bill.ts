@@ -4,7 +4,7 @@ import { MOST_ITEMS, type BilledLine, type ItemRow } from '../../invoices/items/
 import { missingDetails } from '../../invoices/rules-details.ts'
 import type { Buyer } from '../../invoices/table.ts'
 import type { LocationRow } from '../../access/table.ts'
-import { linesOf, type Reckoning } from '../../subscriptions/periods/rules-lines.ts'
+import { linesOf, type LineInputs } from '../../subscriptions/periods/rules-lines.ts'
 import type { CursorRow } from '../../subscriptions/periods/table.ts'
 import { collectionOf } from '../../subscriptions/rules.ts'
 import type { SubscriptionItemRow, SubscriptionRow } from '../../subscriptions/table.ts'
@@ -63,7 +63,7 @@ export function billOf(
   taxation: Omit<Taxation, 'treatment'>,
   { cursor, subscription, schedule, period, items, customer }: Billed,
   take: (room: number) => ItemRow[],
-  coupons: Pick<Reckoning, 'uses' | 'taken'>,
+  coupons: Pick<LineInputs, 'uses' | 'taken'>,
 ): Bill {
   // By its start, so that a period is billed alike in advance, in time, and after days on which nothing ran.
   const behavior = collectionOf(subscription, period.startDate)

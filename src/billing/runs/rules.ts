@@ -46,7 +46,7 @@ function ofPeriod(schedule: Schedule, startDate: string, does: { gives: boolean;
   return period?.startDate === startDate ? { kind: 'period', period, ...does } : { kind: 'outdated' }
 }
 
-/** A dry run reckons all that it shows of a subscription in one go, and so looks ahead only so far. */
+/** A dry run computes all that it shows of a subscription in one go, and so looks ahead only so far. */
 const MOST_AHEAD_MS = 731 * DAY
 
 /** Whether an instant is too far ahead for a dry run. */

@@ -36,7 +36,7 @@ interface CouponItem {
  * - One that was not counts from this period on if it can still be redeemed, also after other items of the period have redeemed it.
  *
  * `next` are the uses as they are after the period, for whoever looks further ahead; `taken` counts how often coupons and codes are taken,
- * for whoever reckons several subscriptions.
+ * for whoever computes several subscriptions.
  */
 export function discountsIn(
   items: readonly CouponItem[],

@@ -106,7 +106,7 @@ export async function withdrawItems(context: WriteContext, lines: readonly Locke
 }
 
 /**
- * Changes a locked line that waits or is on a draft, and reckons its figures anew. It stays taxed as it was when it was made. Throws as
+ * Changes a locked line that waits or is on a draft, and computes its figures anew. It stays taxed as it was when it was made. Throws as
  * `insertItems` does.
  */
 export async function changeItem(

@@ -21,7 +21,7 @@ const Step = NamedObj('ExplanationStep', {
 
 const figure = (description: string) => T.Number({ description })
 
-/** From what a line was reckoned and how: enough to reckon it again by hand. */
+/** From what a line was computed and how: enough to compute it again by hand. */
 export const Explanation = NamedObj(
   'Explanation',
   {
@@ -45,7 +45,7 @@ export const Explanation = NamedObj(
       { description: 'Each rounded once, half up: `discountedAmount` from the exact amount before the tax.' },
     ),
   },
-  { description: 'From what the line was reckoned, and how: enough to reckon it again by hand.' },
+  { description: 'From what the line was computed, and how: enough to compute it again by hand.' },
 )
 export type ExplanationValue = Static<typeof Explanation>
 

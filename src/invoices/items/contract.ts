@@ -92,7 +92,7 @@ export const updateInvoiceItem = endpoint({
   etagFrom: 'getInvoiceItem',
   summary: 'Change an invoice item',
   description:
-    'While it waits or is on a draft. All figures are reckoned anew, with the discounts that the item has; what a member was told ' +
+    'While it waits or is on a draft. All figures are computed anew, with the discounts that the item has; what a member was told ' +
     'an order costs stays as it is. `discounts` of an item whose coupon or promo code was redeemed with what it is for: `conflict`.',
   params: ById,
   body: Obj({ invoiceItem: InvoiceItemChanges }),

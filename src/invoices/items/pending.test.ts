@@ -162,7 +162,7 @@ onEachService('items that wait for an invoice', world => {
   }
   for (const [state, make] of Object.entries(states)) {
     const isOpen = state === 'waiting' || state === 'on a draft'
-    test(`an item ${state} ${isOpen ? 'can be changed, which reckons it anew, and deleted once' : 'stays as it is'}`, async () => {
+    test(`an item ${state} ${isOpen ? 'can be changed, which computes it anew, and deleted once' : 'stays as it is'}`, async () => {
       const id = await make()
       const before = await read(id)
       const invoiceRef = before.body.invoiceItem.invoiceRef as string | undefined

@@ -19,7 +19,7 @@ export interface ItemChanges {
 }
 
 /**
- * The columns of a line that a change saves, all its figures reckoned anew; undefined when its amount would be above the largest. A line
+ * The columns of a line that a change saves, all its figures computed anew; undefined when its amount would be above the largest. A line
  * stays taxed as its customer was when it was made. What the service had made says from then on that somebody has set it by hand.
  */
 export function changedItem(before: ItemRow, changes: ItemChanges, taxation: Taxation | undefined): Partial<ItemRow> | undefined {

@@ -18,8 +18,8 @@ import type { Discount, ItemRow } from './table.ts'
 
 type Step = ExplanationValue['steps'][number]
 
-/** From what a line was reckoned: stored units, as `priceLine` takes them, and what came of it. */
-interface Reckoned {
+/** From what a line was computed: stored units, as `priceLine` takes them, and what came of it. */
+interface PricedLine {
   currencyCode: string
   taxInclusive: boolean
   /** The price of one, for the whole period. */
@@ -40,8 +40,8 @@ interface Reckoned {
 /** How a line came to its figures. One that is older than explanations is told by what it says itself. */
 export const explained = (row: ItemRow): ExplanationValue => row.explanation ?? explanationOf({ ...row, price: row })
 
-/** How a line came to its figures, so that they can be reckoned again by hand. */
-export function explanationOf(line: Reckoned): ExplanationValue {
+/** How a line came to its figures, so that they can be computed again by hand. */
+export function explanationOf(line: PricedLine): ExplanationValue {
   const { currencyCode, share, period, before } = line
   const { share: _, ...whole } = line
   const listed = beforeDiscounts(whole)
@@ -63,7 +63,7 @@ export function explanationOf(line: Reckoned): ExplanationValue {
   }
 }
 
-const pricedAs = ({ unitAmount, quantity, currencyCode }: Reckoned) => ({
+const pricedAs = ({ unitAmount, quantity, currencyCode }: PricedLine) => ({
   unitPrice: money(unitAmount, currencyCode),
   quantity: fromUnits(quantity, QUANTITY_DECIMALS),
 })
@@ -82,10 +82,10 @@ function stepsBefore({ steps }: ExplanationValue, share: Share | undefined): Ste
   return share === undefined && next?.kind === 'proration' ? [price!, next] : [price!]
 }
 
-const manualStep = (line: Reckoned, start: Fraction): Step =>
+const manualStep = (line: PricedLine, start: Fraction): Step =>
   step('manual', line, start, { amount: money(Number(round(start)), line.currencyCode) })
 
-function discountSteps(line: Reckoned, start: Fraction): { steps: Step[]; end: Fraction } {
+function discountSteps(line: PricedLine, start: Fraction): { steps: Step[]; end: Fraction } {
   let end = start
   const steps = inOrder(line.discounts).map(one => {
     const { source, percentOff = 0, amountOff = 0, coupon, promocode } = one
@@ -99,14 +99,14 @@ function discountSteps(line: Reckoned, start: Fraction): { steps: Step[]; end: F
 }
 
 /** Tax that comes on top follows from the net amount as it is printed, so that anybody can check it from the invoice. */
-function taxStep(line: Reckoned, end: Fraction): Step {
+function taxStep(line: PricedLine, end: Fraction): Step {
   const { taxInclusive, taxRate, currencyCode, price } = line
   const rate = BigInt(taxRate)
   const after = taxInclusive ? withoutTax(end, rate) : withTax({ n: round(end), d: 1n }, rate)
   return step('tax', line, after, { percent: percent(taxRate), amount: money(price.taxAmount, currencyCode) })
 }
 
-const step = (kind: StepKind, { currencyCode }: Reckoned, after: Fraction, more: Omit<Step, 'kind' | 'exact'> = {}): Step => ({
+const step = (kind: StepKind, { currencyCode }: PricedLine, after: Fraction, more: Omit<Step, 'kind' | 'exact'> = {}): Step => ({
   kind,
   ...more,
   exact: exactText(after, decimalsOf(currencyCode)!),

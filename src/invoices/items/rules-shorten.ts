@@ -13,7 +13,7 @@ export interface Stretch {
 }
 
 /**
- * The columns of a line over its first days alone: its share of the period is smaller, and all figures are reckoned anew from the price that
+ * The columns of a line over its first days alone: its share of the period is smaller, and all figures are computed anew from the price that
  * it had, so that they are rounded once. A price that somebody has set by hand is shared out by the days that it was for.
  */
 export function shortenedItem(before: ItemRow, { used, of, endDate, locale }: Stretch): Partial<ItemRow> {

@@ -33,7 +33,7 @@ export function waivedOf({ taxInclusive, taxTreatment }: Mode, rate: number): Pi
 
 type Priced = Pick<NewItem, 'unitAmount' | 'quantity' | 'rate' | 'share' | 'discounts'>
 
-/** What a line was reckoned from; one that somebody has set by hand, from what it says now. */
+/** What a line was computed from; one that somebody has set by hand, from what it says now. */
 export function basisOf(row: ItemRow): Priced {
   const { unitAmount, quantity, discounts, explanation, currencyCode } = row
   const rate = row.insideRate ?? row.onTopRate ?? row.taxRate
@@ -52,7 +52,7 @@ export const placeOn = (invoice: InvoiceRow, position: number): Place => {
 type Keys = Pick<ItemRow, 'id' | 'createDate' | 'scheduleDate' | 'membershipRefCreatedBy' | 'subscriptionRef'>
 
 /**
- * The row of a line that its customer is charged; undefined when its amount is above the largest there is. It only reckons, so that
+ * The row of a line that its customer is charged; undefined when its amount is above the largest there is. It only computes, so that
  * previews show what will be stored.
  */
 export function lineOf(place: Place, item: NewItem, taxation: Taxation, keys: Keys): ItemRow | undefined {

@@ -114,7 +114,7 @@ export interface NewItem extends Pick<ItemRow, 'type' | 'description'> {
   pointer?: string
 }
 
-/** A line that is reckoned and not stored yet, with the coupon that is redeemed then. */
+/** A line that is computed and not stored yet, with the coupon that is redeemed then. */
 export interface BilledLine extends ItemRow {
   redeems?: NewItem['redeems']
 }

@@ -42,7 +42,7 @@ export function itemView(item: ItemParts): Shown {
   }
 }
 
-/** The price of one as answers tell it: without a tax in it that is not charged, and rounded, since nothing is reckoned from it. */
+/** The price of one as answers tell it: without a tax in it that is not charged, and rounded, since nothing is computed from it. */
 export const unitToldOf = ({ insideRate, unitAmount, netUnitAmount }: ItemRow): number =>
   insideRate === null ? unitAmount : netUnitAmount
 

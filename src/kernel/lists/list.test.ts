@@ -84,7 +84,7 @@ onEachEngine('a list', world => {
       .split(' ')
       .some(one => one.startsWith(word))
 
-  /** What the list should hold, reckoned in memory. */
+  /** What the list should hold, computed in memory. */
   function expected(query: Record<string, unknown>): number[] {
     const { order = 'createDate:desc', q = '', limit: _, ...sent } = query as Record<string, string> & { order?: string }
     const [column, direction] = order.split(':') as ['createDate' | 'number', 'asc' | 'desc']

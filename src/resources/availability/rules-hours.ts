@@ -8,7 +8,7 @@ import { openStretches, type Stretch } from './rules-open.ts'
 export const hoursOf = (schedule: ResourceRow['schedule'], ofLocation: LocationRow['openingHours']): OpeningHours =>
   schedule.enabled ? { enabled: true, ...schedule.default } : ofLocation
 
-/** When resources of a location are open within a range, by their schedules as they are stored. Each of these is reckoned once. */
+/** When resources of a location are open within a range, by their schedules as they are stored. Each of these is computed once. */
 export function openHours(range: Stretch, ofLocation: LocationRow['openingHours'], clock: LocalClock) {
   const known = new Map<string, Stretch[]>()
   let last: { schedule: string; open: Stretch[] } = { schedule: '', open: [] }

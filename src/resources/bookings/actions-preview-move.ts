@@ -34,7 +34,7 @@ export async function movingOf(
   return faults.reference(from && { row: row!, from }, '/bookingRef', 'booking')
 }
 
-/** What a booking would cost after a move, as the move reckons it; undefined where that would be refused, since it is more than can be charged. */
+/** What a booking would cost after a move, as the move computes it; undefined where that would be refused, since it is more than can be charged. */
 export async function dealOfMove(
   context: Reader,
   sale: Sale,

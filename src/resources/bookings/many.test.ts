@@ -72,8 +72,8 @@ onEachService('long series of bookings', world => {
   test('booking, moving and canceling one waits for few more answers with 40 bookings than with 9, however they are paid', async () => {
     for (const type of ['credits', 'external']) {
       const [few, many] = [await lives(9, type), await lives(40, type)]
-      for (const deed of ['booked', 'moved', 'canceled'] as const)
-        assert.ok(many[deed] <= few[deed] + 12, `${type} ${deed}: ${many[deed]} for 40, ${few[deed]} for 9`)
+      for (const action of ['booked', 'moved', 'canceled'] as const)
+        assert.ok(many[action] <= few[action] + 12, `${type} ${action}: ${many[action]} for 40, ${few[action]} for 9`)
     }
     await verify()
   })

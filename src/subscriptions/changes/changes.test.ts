@@ -127,7 +127,7 @@ onEachService('changes of a subscription', world => {
     ])
   })
 
-  test('are reckoned with what the plan says that the item follows', async t => {
+  test('are computed with what the plan says that the item follows', async t => {
     at(t, '2030-02-01T00:00:00Z')
     const fields = { locationRef: world.main.location, title: 'Flex', period: 'month', price: 10 }
     const { plan } = await done('POST', '/plans/v1', { plan: fields })

@@ -23,8 +23,8 @@ import { findPeriod, insertPeriod, periodAt, periodsOnInvoice, saveBilled } from
 /** How periods follow the invoices that they are on. */
 export const periodFollower: BilledPeriods = {
   billNext,
-  waive: (context, draft) => settle(context, draft, 'waived'),
-  voided: (context, invoice) => settle(context, invoice, 'voided'),
+  waive: (context, draft) => closePeriods(context, draft, 'waived'),
+  voided: (context, invoice) => closePeriods(context, invoice, 'voided'),
   async move({ tx, network }, from, to) {
     for (const row of await periodsOnInvoice(tx, network, from.id)) await saveBilled(tx, { ...row, invoiceRef: to.id })
   },
@@ -79,7 +79,7 @@ async function billNext(context: WriteContext, draft: InvoiceRow, subscriptionRe
 }
 
 /** What became of the periods on an invoice that is deleted or voided: they are not billed again by themselves. */
-async function settle({ tx, network }: WriteContext, { id }: InvoiceRow, state: 'waived' | 'voided'): Promise<void> {
+async function closePeriods({ tx, network }: WriteContext, { id }: InvoiceRow, state: 'waived' | 'voided'): Promise<void> {
   for (const row of await periodsOnInvoice(tx, network, id)) {
     await saveBilled(tx, { ...row, state, invoiceRef: state === 'waived' ? null : row.invoiceRef })
   }

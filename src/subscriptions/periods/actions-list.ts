@@ -68,9 +68,9 @@ export async function loadPeriods(db: Db, subscription: SubscriptionRow, now: st
     const counting = isAhead ? itemsDuring(terms, period) : []
     const items = counting.map(item => (shown.has(item.id) ? { ...item, ...asked(item, now, now) } : item))
     for (const { id } of counting) shown.add(id)
-    const reckoning = { schedule, period, items, location, uses }
-    if (isAhead) uses = couponsIn(reckoning).next
-    const sums = isAhead ? sumOf(linesOf(reckoning), location, treatment) : row && sumsOf(lines, row, period, schedule.startDate)
+    const inputs = { schedule, period, items, location, uses }
+    if (isAhead) uses = couponsIn(inputs).next
+    const sums = isAhead ? sumOf(linesOf(inputs), location, treatment) : row && sumsOf(lines, row, period, schedule.startDate)
     return { schedule, period, row, state, sums: sums ?? { net: 0, gross: 0 }, currencyCode: location.currencyCode }
   })
   return told.slice(before.length)

@@ -11,8 +11,8 @@ import { isBilledIn } from '../rules-during.ts'
 import { feeLines } from '../rules-fees.ts'
 import type { SubscriptionItemRow } from '../table.ts'
 
-/** What the lines of a period are reckoned from. */
-export interface Reckoning {
+/** What the lines of a period are computed from. */
+export interface LineInputs {
   schedule: Schedule
   period: Interval
   /** Those that count in the period or wait for it, in their order. */
@@ -20,12 +20,12 @@ export interface Reckoning {
   location: Pick<LocationRow, 'taxRate' | 'locale'>
   /** The coupons of the items, and what became of them so far. */
   uses: ReadonlyMap<string, CouponUse>
-  /** How often coupons are taken by others that are reckoned together; it counts on. */
+  /** How often coupons are taken by others that are computed together; it counts on. */
   taken?: Map<string, number>
 }
 
 /** What coupons take off the items that count in a period, and what became of them after it. */
-export const couponsIn = ({ schedule, period, items, uses, taken }: Reckoning) =>
+export const couponsIn = ({ schedule, period, items, uses, taken }: LineInputs) =>
   discountsIn(
     items.filter(item => isBilledIn(item, period)),
     uses,
@@ -36,9 +36,9 @@ export const couponsIn = ({ schedule, period, items, uses, taken }: Reckoning) =
  * What is billed for a period: a line for each item that is billed with it, of what recurs the share of the price where the period is cut, and
  * setup fees.
  */
-export function linesOf(reckoning: Reckoning): NewItem[] {
-  const { schedule, period, items, location } = reckoning
-  const { discounts } = couponsIn(reckoning)
+export function linesOf(inputs: LineInputs): NewItem[] {
+  const { schedule, period, items, location } = inputs
+  const { discounts } = couponsIn(inputs)
   const share = fraction(schedule, period)
   const billed = items.filter(item => isBilledIn(item, period))
   const lines = billed.map((item): NewItem => {

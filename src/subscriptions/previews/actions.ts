@@ -25,7 +25,7 @@ interface Asker {
 }
 
 type Fields = Static<typeof contract.previewSubscription.body>['subscription']
-type Deed = Static<typeof contract.previewSubscriptionChange.body>['change']
+type Change = Static<typeof contract.previewSubscriptionChange.body>['change']
 
 /** Makes a subscription, of which nothing stays, and gives its first invoice. */
 export const previewNew = preview(
@@ -46,7 +46,7 @@ export const previewNew = preview(
 /** Changes a subscription, of which nothing stays, and gives what would become of it. */
 export const previewChange = preview(
   'preview a change of a subscription',
-  async (tx, { id, change, ...asker }: Asker & { id: string; change: Deed }) => {
+  async (tx, { id, change, ...asker }: Asker & { id: string; change: Change }) => {
     const context = { ...asker, tx, now: now(asker.network) }
     const { network } = asker
     const before = found(await subscriptions.find(tx, network, id), 'subscription')
@@ -64,7 +64,7 @@ export const previewChange = preview(
 )
 
 /** Does it, and gives the credit notes that are made. */
-async function carryOut(context: WriteContext, id: string, change: Deed) {
+async function carryOut(context: WriteContext, id: string, change: Change) {
   switch (change.type) {
     case 'add': {
       const { type: _, ...body } = change

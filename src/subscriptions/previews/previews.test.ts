@@ -91,7 +91,7 @@ onEachService('previews of subscriptions', world => {
     assert.equal('number' in told.creditNotes[0], false)
   })
 
-  test('are refused as the deed would be', async t => {
+  test('are refused as the change would be', async t => {
     const made = await begin(t)
     const early = { type: 'cancel', at: 'date', endDate: '2030-02-20T00:00:00Z' }
     assert.deepEqual(refusal(await send('POST', `${PATH}/${made.id}/preview`, { change: early })), [409, 'period_billed'])

@@ -25,8 +25,8 @@ export function CalendarRow({ of, onRename, onRotated }: Props) {
   const params = { id }
   const rotate = useWrite(stoa.calendars.rotateCalendar, { onDone: ({ calendar }) => onRotated(calendar) })
   const remove = useWrite(stoa.calendars.deleteCalendar, { said: () => w.removed(title) })
-  const ask = (title: string, text: string, deed: string, onConfirm: () => void) =>
-    confirm({ title, text, confirm: deed, cancel: kit.cancel, onConfirm })
+  const ask = (title: string, text: string, action: string, onConfirm: () => void) =>
+    confirm({ title, text, confirm: action, cancel: kit.cancel, onConfirm })
   return (
     <div className={classes.entry}>
       <div>
@@ -40,7 +40,7 @@ export function CalendarRow({ of, onRename, onRotated }: Props) {
         </Text>
       </div>
       <div className={classes.entryEnd}>
-        <MoreMenu label={w.deedsOf(title)}>
+        <MoreMenu label={w.actionsOf(title)}>
           <Menu.Item leftSection={<Pencil size={14} />} onClick={onRename}>
             {w.rename}
           </Menu.Item>

@@ -28,7 +28,7 @@ export function PageOfRoute() {
   const back = { to: '/invoices', label: w.title }
   if (found.error && !invoice) return <FailedPage title={w.title} back={back} query={found} />
   const isDraft = invoice?.status === 'draft'
-  const deeds = { onEdit: (item: string) => change({ dialog: 'edit', item }), onRemove: withdraw }
+  const actions = { onEdit: (item: string) => change({ dialog: 'edit', item }), onRemove: withdraw }
   return (
     <Page
       title={invoice && titleOf(invoice, w)}
@@ -54,7 +54,7 @@ export function PageOfRoute() {
               items={invoice.items}
               name={isDraft ? w.draft : billing.invoice}
               isOpen={invoice.status === 'issued'}
-              deeds={isDraft ? deeds : undefined}
+              actions={isDraft ? actions : undefined}
             />
             {isDraft && <WaitingLines of={invoice} />}
           </>

@@ -2,9 +2,9 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWords } from '../../kit/format/words.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
-import { CancelPayment, Send, Void } from './DeedForms.tsx'
+import { CancelPayment, Send, Void } from './ActionForms.tsx'
 import { CreditForm } from './CreditForm.tsx'
-import { DEEDS, type Deed, type Invoice } from './invoice.ts'
+import { ACTIONS, type Action, type Invoice } from './invoice.ts'
 import { Issue } from './Issue.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
 import { Pay } from './Pay.tsx'
@@ -15,9 +15,9 @@ export function InvoiceDialogs({ of, etag }: { of: Invoice; etag: string | undef
   const { billing: w } = useWords()
   const [address, change] = useAddress()
   const close = () => change({ dialog: undefined, item: undefined, payment: undefined })
-  const deed = DEEDS.find(name => name === address.dialog)
+  const action = ACTIONS.find(name => name === address.dialog)
   const name = of.title ?? of.customerName
-  const titles: Record<Deed, string> = {
+  const titles: Record<Action, string> = {
     issue: w.issueTitle,
     pay: w.payTitle(name),
     credit: w.creditTitle(name),
@@ -26,7 +26,7 @@ export function InvoiceDialogs({ of, etag }: { of: Invoice; etag: string | undef
     terms: of.status === 'draft' ? w.termsTitle : w.internalNote,
     cancelPayment: w.cancelPaymentTitle,
   }
-  const forms: Record<Deed, () => ReactNode> = {
+  const forms: Record<Action, () => ReactNode> = {
     issue: () => <Issue of={of} onClose={close} />,
     pay: () => <Pay of={of} onClose={close} />,
     credit: () => <CreditForm of={of} onClose={close} />,
@@ -42,8 +42,13 @@ export function InvoiceDialogs({ of, etag }: { of: Invoice; etag: string | undef
         editing={address.dialog === 'edit' ? address.item : undefined}
         onClose={close}
       />
-      <Modal opened={deed !== undefined} onClose={close} size={deed === 'credit' ? 'xl' : 'md'} title={deed && titles[deed]}>
-        {deed && forms[deed]()}
+      <Modal
+        opened={action !== undefined}
+        onClose={close}
+        size={action === 'credit' ? 'xl' : 'md'}
+        title={action && titles[action]}
+      >
+        {action && forms[action]()}
       </Modal>
     </>
   )

@@ -14,14 +14,14 @@ interface Props {
   items: readonly Line[]
   /** How the document is called, above its number. */
   name: string
-  deeds?: { onEdit: (id: string) => void; onRemove: (item: InvoiceItem) => void } | undefined
+  actions?: { onEdit: (id: string) => void; onRemove: (item: InvoiceItem) => void } | undefined
   /** Whether its payments count: nothing was paid of what is not issued. */
   isOpen: boolean
   children?: ReactNode
 }
 
 /** An invoice as its document has it: who to whom, when, what, how much, and what is left of it. */
-export function InvoiceSheet({ of, items, name, deeds, isOpen, children }: Props) {
+export function InvoiceSheet({ of, items, name, actions, isOpen, children }: Props) {
   const { invoices: w, billing } = useWords()
   const { money: write, day, days } = useFormats(of.locationRef)
   const money = (amount: number) => write(amount, of.currencyCode)
@@ -55,7 +55,7 @@ export function InvoiceSheet({ of, items, name, deeds, isOpen, children }: Props
       </header>
       <Parties of={of} />
       <section aria-label={w.lines}>
-        <InvoiceLines items={items} taxInclusive={of.taxInclusive} deeds={deeds} />
+        <InvoiceLines items={items} taxInclusive={of.taxInclusive} actions={actions} />
       </section>
       <Sums of={of}>
         {appliedBalance > 0 && <Sum label={billing.fromBalance} value={money(-appliedBalance)} />}

@@ -9,7 +9,7 @@ export type Upcoming = ReplyOf<typeof stoa.invoices.getUpcomingInvoice>
 export type Sheet = Upcoming['invoice']
 export type Payment = Invoice['payments'][number]
 
-/** What deeds on invoices change. */
+/** What actions on invoices change. */
 export const STALE = [
   'invoices',
   'invoiceItems',
@@ -24,5 +24,5 @@ export const STALE = [
 ]
 
 /** The dialogs of an invoice's page, as its address names them. */
-export const DEEDS = ['issue', 'pay', 'credit', 'void', 'send', 'terms', 'cancelPayment'] as const
-export type Deed = (typeof DEEDS)[number]
+export const ACTIONS = ['issue', 'pay', 'credit', 'void', 'send', 'terms', 'cancelPayment'] as const
+export type Action = (typeof ACTIONS)[number]

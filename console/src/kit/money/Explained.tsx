@@ -6,7 +6,7 @@ import classes from './explained.module.css'
 
 type Step = Line['explanation']['steps'][number]
 
-/** How a line was reckoned, step by step with exact amounts: enough to do it again by hand. */
+/** How a line was computed, step by step with exact amounts: enough to do it again by hand. */
 export function Explained({ of: line }: { of: Line }) {
   const { billing: w } = useWords()
   const formats = useFormats(line.locationRef)

@@ -14,11 +14,11 @@ interface Props {
   /** Whether `unitAmount` has the tax inside. */
   taxInclusive: boolean
   /** What can be done with a line of a draft. */
-  deeds?: { onEdit: (id: string) => void; onRemove: (item: InvoiceItem) => void } | undefined
+  actions?: { onEdit: (id: string) => void; onRemove: (item: InvoiceItem) => void } | undefined
 }
 
-/** The lines of an invoice with what each costs; each tells in its place how that was reckoned. */
-export function InvoiceLines({ items, taxInclusive, deeds }: Props) {
+/** The lines of an invoice with what each costs; each tells in its place how that was computed. */
+export function InvoiceLines({ items, taxInclusive, actions }: Props) {
   const { invoices: w, billing } = useWords()
   if (items.length === 0)
     return (
@@ -45,14 +45,14 @@ export function InvoiceLines({ items, taxInclusive, deeds }: Props) {
             <Table.Th scope="col" data-figure>
               {w.gross}
             </Table.Th>
-            <Table.Th scope="col" className={classes.deeds!}>
-              <VisuallyHidden>{billing.deeds}</VisuallyHidden>
+            <Table.Th scope="col" className={classes.actions!}>
+              <VisuallyHidden>{billing.actions}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {items.map((item, i) => (
-            <OneLine key={item.id ?? i} item={item} deeds={deeds} />
+            <OneLine key={item.id ?? i} item={item} actions={actions} />
           ))}
         </Table.Tbody>
       </Table>
@@ -60,7 +60,7 @@ export function InvoiceLines({ items, taxInclusive, deeds }: Props) {
   )
 }
 
-function OneLine({ item, deeds }: { item: Line } & Pick<Props, 'deeds'>) {
+function OneLine({ item, actions }: { item: Line } & Pick<Props, 'actions'>) {
   const { invoices: w, billing } = useWords()
   const formats = useFormats(item.locationRef)
   const { number, percent } = formats
@@ -70,7 +70,7 @@ function OneLine({ item, deeds }: { item: Line } & Pick<Props, 'deeds'>) {
   const what = item.description || subject?.title || w.types[item.type]
   const off = offOf(item, { percent, money })
   const tax = useTaxWords(item.locationRef)(item.tax)
-  const isStored = deeds && item.id !== undefined
+  const isStored = actions && item.id !== undefined
   return (
     <>
       <Table.Tr data-open={isOpen || undefined}>
@@ -99,7 +99,7 @@ function OneLine({ item, deeds }: { item: Line } & Pick<Props, 'deeds'>) {
           </Text>
         </Table.Td>
         <Table.Td data-figure>{money(item.grossAmount)}</Table.Td>
-        <Table.Td className={classes.deeds!}>
+        <Table.Td className={classes.actions!}>
           <ActionIcon
             aria-label={isOpen ? billing.hideExplanation(what) : billing.explain(what)}
             aria-expanded={isOpen}
@@ -109,10 +109,10 @@ function OneLine({ item, deeds }: { item: Line } & Pick<Props, 'deeds'>) {
           </ActionIcon>
           {isStored && (
             <>
-              <ActionIcon aria-label={w.editLine(what)} onClick={() => deeds.onEdit(item.id!)}>
+              <ActionIcon aria-label={w.editLine(what)} onClick={() => actions.onEdit(item.id!)}>
                 <Pencil size={14} />
               </ActionIcon>
-              <ActionIcon aria-label={w.removeLine(what)} onClick={() => deeds.onRemove(item as InvoiceItem)}>
+              <ActionIcon aria-label={w.removeLine(what)} onClick={() => actions.onRemove(item as InvoiceItem)}>
                 <X size={15} />
               </ActionIcon>
             </>

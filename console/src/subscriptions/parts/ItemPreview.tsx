@@ -10,7 +10,7 @@ import { tell } from '../../kit/page/Failure.tsx'
 import { PreviewLines } from './PreviewLines.tsx'
 import type { Item, Subscription } from './subscription.ts'
 
-type Deed = NonNullable<Parameters<typeof stoa.subscriptions.previewSubscriptionChange>[0]>['body']['change']
+type Change = NonNullable<Parameters<typeof stoa.subscriptions.previewSubscriptionChange>[0]>['body']['change']
 
 interface Props {
   form: ContractFormState
@@ -27,7 +27,7 @@ export function ItemPreview({ form, of, item }: Props) {
   const body = form.bodyNow()
   const isComplete = body !== undefined && (item !== undefined || form.valueAt('item.plan.id') || form.valueAt('item.title'))
   const asked = useSettled(isComplete ? body : undefined, 250)
-  const change = asked && deedOf(asked, item)
+  const change = asked && changeOf(asked, item)
   const { data, error } = useOperation(
     stoa.subscriptions.previewSubscriptionChange,
     { params: { id: of.id }, body: { change: change! } },
@@ -71,8 +71,8 @@ export function ItemPreview({ form, of, item }: Props) {
   )
 }
 
-const deedOf = (body: object, item: Item | undefined): Deed =>
-  (item ? { type: 'update', itemRef: item.id, ...body } : { type: 'add', ...body }) as Deed
+const changeOf = (body: object, item: Item | undefined): Change =>
+  (item ? { type: 'update', itemRef: item.id, ...body } : { type: 'add', ...body }) as Change
 
 /** Of amounts in major units. */
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)

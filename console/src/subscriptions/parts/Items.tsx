@@ -48,7 +48,7 @@ export function Items({ of }: { of: Subscription }) {
               <Table.Th scope="col" data-figure>
                 {w.sum}
               </Table.Th>
-              {canChange && <Table.Th aria-label={w.deeds} />}
+              {canChange && <Table.Th aria-label={w.actions} />}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -14,7 +14,7 @@ interface Props {
   locationRef: string
 }
 
-/** The lines of an invoice that is to come, each with how it was reckoned, and its sums. */
+/** The lines of an invoice that is to come, each with how it was computed, and its sums. */
 export function PreviewLines({ invoice, items, locationRef }: Props) {
   const { subscriptions: w } = useWords()
   const formats = useFormats(locationRef)

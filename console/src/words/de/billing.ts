@@ -3,7 +3,7 @@ import type { billing as Words } from '../en/billing.ts'
 export const billing: typeof Words = {
   invoice: 'Rechnung',
   noNumberYet: 'Noch ohne Nummer',
-  deeds: 'Mehr',
+  actions: 'Mehr',
   explain: what => `Wie ${what} berechnet ist`,
   hideExplanation: what => `Berechnung von ${what} schließen`,
   days: (used, of) => `${used} von ${of} Tagen`,

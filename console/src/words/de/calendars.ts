@@ -29,5 +29,5 @@ export const calendars: typeof Words = {
   removeTitle: title => `${title} löschen?`,
   removeText: 'Die Adresse gilt sofort nicht mehr.',
   removed: title => `${title} ist gelöscht`,
-  deedsOf: title => `Aktionen für ${title}`,
+  actionsOf: title => `Aktionen für ${title}`,
 }

@@ -11,7 +11,7 @@ export const subscriptionLife: typeof Words = {
   pausedOptions: { true: 'Pausiert gerade', false: 'Nicht pausiert' },
   endsFrom: 'Endet ab',
   endsUntil: 'Endet bis',
-  deeds: 'Was getan werden kann',
+  actions: 'Was getan werden kann',
   coupon: 'Gutschein',
   kind: 'Art',
   kinds: { recurring: 'In jedem Zeitraum', oneOff: 'Einmalig' },

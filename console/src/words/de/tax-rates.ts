@@ -32,7 +32,7 @@ export const taxRates: typeof Words = {
   archiveText: 'Nichts Neues kann ihn nennen; was ihn nennt, behält ihn.',
   archivedNow: title => `${title} ist archiviert`,
   archivedOn: 'archiviert',
-  deedsOf: title => `${title} ändern`,
+  actionsOf: title => `${title} ändern`,
 }
 
 export const clock: typeof ClockWords = {

@@ -78,7 +78,7 @@ export const billingFields = {
   source: 'Given by',
   creditPackageAmount: 'Credits of the package',
   purchaseRef: 'Purchase',
-  explanation: 'How it was reckoned',
+  explanation: 'How it was computed',
   subscriptionItemRef: 'Item of the subscription',
   membershipRefCreatedBy: 'Made by',
   membershipRefCreator: 'Made by',

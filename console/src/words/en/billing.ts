@@ -2,9 +2,9 @@
 export const billing = {
   invoice: 'Invoice',
   noNumberYet: 'No number yet',
-  deeds: 'More',
-  explain: (what: string) => `How ${what} was reckoned`,
-  hideExplanation: (what: string) => `Hide how ${what} was reckoned`,
+  actions: 'More',
+  explain: (what: string) => `How ${what} was computed`,
+  hideExplanation: (what: string) => `Hide how ${what} was computed`,
   days: (used: number, of: number) => `${used} of ${of} days`,
   rounded: 'Rounded once: net + tax',
   steps: {

@@ -28,5 +28,5 @@ export const calendars = {
   removeTitle: (title: string) => `Delete ${title}?`,
   removeText: 'Its address stops working at once.',
   removed: (title: string) => `${title} is deleted`,
-  deedsOf: (title: string) => `Actions for ${title}`,
+  actionsOf: (title: string) => `Actions for ${title}`,
 }

@@ -31,7 +31,7 @@ export const taxRates = {
   archiveText: 'Nothing new can name it; what names it goes on with it.',
   archivedNow: (title: string) => `${title} is archived`,
   archivedOn: 'archived',
-  deedsOf: (title: string) => `Change ${title}`,
+  actionsOf: (title: string) => `Change ${title}`,
 }
 
 export const clock = {

@@ -3,7 +3,7 @@ import type { billing as Words } from '../en/billing.ts'
 export const billing: typeof Words = {
   invoice: 'Fatura',
   noNumberYet: 'Ainda sem número',
-  deeds: 'Mais',
+  actions: 'Mais',
   explain: what => `Como foi calculado: ${what}`,
   hideExplanation: what => `Fechar o cálculo de ${what}`,
   days: (used, of) => `${used} de ${of} dias`,

@@ -29,5 +29,5 @@ export const calendars: typeof Words = {
   removeTitle: title => `Apagar ${title}?`,
   removeText: 'O endereço deixa logo de funcionar.',
   removed: title => `${title} foi apagado`,
-  deedsOf: title => `Ações para ${title}`,
+  actionsOf: title => `Ações para ${title}`,
 }

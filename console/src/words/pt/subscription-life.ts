@@ -11,7 +11,7 @@ export const subscriptionLife: typeof Words = {
   pausedOptions: { true: 'Em pausa agora', false: 'Sem pausa' },
   endsFrom: 'Termina desde',
   endsUntil: 'Termina até',
-  deeds: 'O que se pode fazer',
+  actions: 'O que se pode fazer',
   coupon: 'Cupão',
   kind: 'Tipo',
   kinds: { recurring: 'Em cada período', oneOff: 'Uma vez' },

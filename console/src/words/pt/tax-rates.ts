@@ -32,7 +32,7 @@ export const taxRates: typeof Words = {
   archiveText: 'Nada de novo a pode referir; o que a refere continua com ela.',
   archivedNow: title => `${title} foi arquivada`,
   archivedOn: 'arquivada',
-  deedsOf: title => `Alterar ${title}`,
+  actionsOf: title => `Alterar ${title}`,
 }
 
 export const clock: typeof ClockWords = {

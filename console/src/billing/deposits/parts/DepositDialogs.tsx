@@ -11,7 +11,7 @@ import { useAddress } from '../../../kit/list/use-address.ts'
 import { tell } from '../../../kit/page/Failure.tsx'
 import { useSay } from '../../../kit/page/use-say.tsx'
 import { openInvoices } from '../../../kit/money/pickers.ts'
-import { DEEDS, STALE, type Deed, type Deposit } from './deposit.ts'
+import { ACTIONS, STALE, type Action, type Deposit } from './deposit.ts'
 import { EditDeposit } from './EditDeposit.tsx'
 
 interface Props {
@@ -24,22 +24,22 @@ export function DepositDialogs({ of, etag }: { of: Deposit; etag: string | undef
   const { deposits: w } = useWords()
   const [address, change] = useAddress()
   const onClose = () => change({ dialog: undefined })
-  const deed = DEEDS.find(name => name === address.dialog)
-  const titles: Record<Deed, string> = { pay: w.payTitle, apply: w.applyTitle, return: w.returnTitle, edit: w.editTitle }
-  const forms: Record<Deed, () => ReactNode> = {
+  const action = ACTIONS.find(name => name === address.dialog)
+  const titles: Record<Action, string> = { pay: w.payTitle, apply: w.applyTitle, return: w.returnTitle, edit: w.editTitle }
+  const forms: Record<Action, () => ReactNode> = {
     pay: () => <Pay of={of} onClose={onClose} />,
     apply: () => <Apply of={of} onClose={onClose} />,
     return: () => <Return of={of} onClose={onClose} />,
     edit: () => <EditDeposit of={of} etag={etag} onClose={onClose} />,
   }
   return (
-    <Modal opened={deed !== undefined} onClose={onClose} title={deed && titles[deed]}>
-      {deed && forms[deed]()}
+    <Modal opened={action !== undefined} onClose={onClose} title={action && titles[action]}>
+      {action && forms[action]()}
     </Modal>
   )
 }
 
-/** What all deeds have in common: they are said to be done, and refusals stand at the amount. */
+/** What all actions have in common: they are said to be done, and refusals stand at the amount. */
 function useDone(onClose: () => void, said: string) {
   const say = useSay()
   const words = useWords()

@@ -126,7 +126,7 @@ function Row({ of, onEdit }: { of: TaxRate; onEdit: () => void }) {
           {percent(rate)}
         </Text>
         {archiveDate === undefined && (
-          <MoreMenu label={w.deedsOf(title)}>
+          <MoreMenu label={w.actionsOf(title)}>
             <Menu.Item leftSection={<Pencil size={14} />} onClick={onEdit}>
               {kit.edit}
             </Menu.Item>

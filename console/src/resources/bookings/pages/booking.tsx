@@ -12,7 +12,7 @@ import { Page } from '../../../kit/page/Page.tsx'
 import { Column } from '../../../settings/frame.tsx'
 import { BOOKINGS, useBookingState } from '../../../kit/resources/booking.ts'
 import { BookingBody } from '../parts/BookingBody.tsx'
-import { BookingDeeds } from '../parts/BookingDeeds.tsx'
+import { BookingActions } from '../parts/BookingActions.tsx'
 import { CancelDialog } from '../parts/CancelDialog.tsx'
 import { MoveDialog } from '../parts/MoveDialog.tsx'
 
@@ -38,7 +38,7 @@ export function PageOfRoute() {
         {booking ? (
           <>
             <Group gap="xs">
-              <BookingDeeds booking={booking} />
+              <BookingActions booking={booking} />
             </Group>
             <BookingBody booking={booking} />
             <History of={booking.id} />

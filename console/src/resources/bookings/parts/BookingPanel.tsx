@@ -8,7 +8,7 @@ import { useAddress } from '../../../kit/list/use-address.ts'
 import { LinkTo } from '../../../kit/page/LinkTo.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { BookingBody } from './BookingBody.tsx'
-import { BookingDeeds } from './BookingDeeds.tsx'
+import { BookingActions } from './BookingActions.tsx'
 import { BOOKINGS, useBookingState } from '../../../kit/resources/booking.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -40,7 +40,7 @@ export function BookingPanel() {
                 <LinkTo to={`${BOOKINGS}/${booking.id}`}>{w.open}</LinkTo>
               </Group>
               <Group gap="xs">
-                <BookingDeeds booking={booking} />
+                <BookingActions booking={booking} />
               </Group>
               <BookingBody booking={booking} />
             </Stack>

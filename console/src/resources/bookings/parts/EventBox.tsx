@@ -38,7 +38,7 @@ function BookingBox({ booking, moves, props }: { booking: Booking; moves: Moves;
   const [, change] = useAddress()
   const isPending = moves.pending?.id === booking.id
   const onKeyDown = (event: KeyboardEvent) => {
-    const deeds: Record<string, () => void> = {
+    const actions: Record<string, () => void> = {
       '<': () => moves.nudge(booking, { start: -1, end: -1 }),
       '>': () => moves.nudge(booking, { start: 1, end: 1 }),
       '+': () => moves.nudge(booking, { end: 1 }),
@@ -48,11 +48,11 @@ function BookingBox({ booking, moves, props }: { booking: Booking; moves: Moves;
       Delete: () => change({ dialog: 'cancel', booking: booking.id }),
       ...(isPending && !moves.pending!.isSaving && { Enter: moves.save, Escape: moves.leave }),
     }
-    const deed = deeds[event.key]
-    if (!deed || event.ctrlKey || event.metaKey || event.altKey || !isOpen(booking)) return
+    const action = actions[event.key]
+    if (!action || event.ctrlKey || event.metaKey || event.altKey || !isOpen(booking)) return
     event.preventDefault()
     event.stopPropagation()
-    deed()
+    action()
   }
   const { times } = useSpan(booking.locationRef)
   const { mod, ...rest } = props as { mod?: never }

@@ -21,9 +21,9 @@ interface Props {
 export function Nearest({ locationRef, wanted, times, onTake }: Props) {
   const { bookings: w } = useWords()
   const { span } = useSpan(locationRef)
-  // When the time that was taken turns out to be free, none of them is shown, and the keyboard goes on to the deed.
-  const deed = useRef<HTMLElement>(null)
-  useEffect(() => () => deed.current?.focus(), [])
+  // When the time that was taken turns out to be free, none of them is shown, and the keyboard goes on to the action.
+  const action = useRef<HTMLElement>(null)
+  useEffect(() => () => action.current?.focus(), [])
   if (times.length === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -43,7 +43,7 @@ export function Nearest({ locationRef, wanted, times, onTake }: Props) {
             variant="default"
             aria-label={w.takeNearest(span(time))}
             onClick={({ currentTarget: { form } }) => {
-              deed.current = form?.querySelector<HTMLElement>('[type="submit"]') ?? null
+              action.current = form?.querySelector<HTMLElement>('[type="submit"]') ?? null
               onTake(time)
             }}
           >

@@ -31,7 +31,7 @@ interface WaysProps {
   onChoose: (way: string) => void
 }
 
-/** What it costs by each way of paying that is open, as the service reckons it, and which of the times cannot be booked. */
+/** What it costs by each way of paying that is open, as the service computes it, and which of the times cannot be booked. */
 export function PriceChoice({ preview, refusal, locationRef, membershipRef }: Props) {
   const { bookings: w } = useWords()
   const { form } = useForm()

@@ -10,7 +10,7 @@ import { isOpen, STALE, type Booking } from '../../../kit/resources/booking.ts'
 import { useCheckIn } from '../../../kit/resources/use-check-in.ts'
 
 /** What can be done with a booking. Its dialogs are opened by the address. */
-export function BookingDeeds({ booking }: { booking: Booking }) {
+export function BookingActions({ booking }: { booking: Booking }) {
   const { bookings: w, kit, shell } = useWords()
   const [, change] = useAddress()
   const { id, userOwner, checkInDate } = booking

@@ -4,19 +4,19 @@ import { ApiError } from '../../kernel/errors/api-error.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { record } from '../../kernel/storage/record.ts'
-import { newRun } from './actions-keep.ts'
+import { newRun } from './actions-run.ts'
 import { isTooFar } from './rules.ts'
 import { billingRuns } from './store.ts'
 import { billingRun, type RunRow } from './table.ts'
 
-interface Asked {
+interface RunRequest {
   asOf: string | undefined
   dryRun: boolean
   locationRef: string | undefined
 }
 
 /** Begins a run, which the job carries out. Throws 400, and 409 `not_testable` for what is still to come in a network that is not a test. */
-export async function askRun(context: WriteContext, asked: Asked): Promise<RunRow> {
+export async function createRun(context: WriteContext, asked: RunRequest): Promise<RunRow> {
   await checkRun(context, asked)
   const { tx, network, actor, now } = context
   const { asOf, dryRun, locationRef } = asked
@@ -37,7 +37,7 @@ export async function askRun(context: WriteContext, asked: Asked): Promise<RunRo
   return row
 }
 
-async function checkRun({ tx, network, now }: WriteContext, { asOf, dryRun, locationRef }: Asked): Promise<void> {
+async function checkRun({ tx, network, now }: WriteContext, { asOf, dryRun, locationRef }: RunRequest): Promise<void> {
   const faults = new Faults()
   if (locationRef) faults.reference(await locations.find(tx, network, locationRef), '/run/locationRef', 'location')
   if (dryRun && asOf) faults.rule(isTooFar(asOf, now), '/run/asOf', 'A dry run looks ahead for two years at the most.')

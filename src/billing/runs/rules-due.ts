@@ -41,16 +41,16 @@ export interface Month {
 /** The local month that holds at an instant. */
 export function monthAt(now: string, timezoneId: string): Month {
   const wall = new Date(wallClock(epochOf(now), timezoneId))
-  return monthOf(wall.getUTCFullYear(), wall.getUTCMonth(), timezoneId)
+  return localMonth(wall.getUTCFullYear(), wall.getUTCMonth(), timezoneId)
 }
 
 /** The local month after the one that holds at an instant. */
 export function nextMonthAt(now: string, timezoneId: string): Month {
   const wall = new Date(wallClock(epochOf(now), timezoneId))
-  return monthOf(wall.getUTCFullYear(), wall.getUTCMonth() + 1, timezoneId)
+  return localMonth(wall.getUTCFullYear(), wall.getUTCMonth() + 1, timezoneId)
 }
 
-function monthOf(year: number, index: number, timezoneId: string): Month {
+function localMonth(year: number, index: number, timezoneId: string): Month {
   const first = Date.UTC(year, index, 1)
   return { month: new Date(first).toISOString().slice(0, 7), startDate: instantOf(startOfDay(first / DAY, timezoneId)) }
 }

@@ -27,8 +27,8 @@ import { changedItem } from './rules-change.ts'
 import type { Taxation } from './rules-tax.ts'
 import { invoiceItem, type ItemParts, type ItemRow, type NewItem } from './table.ts'
 
-/** For more: `RECKONINGS=100000 npm test -- src/invoices/items/reckoning`. */
-const numRuns = Number(process.env.RECKONINGS ?? 200)
+/** For more: `RANDOM_BILLS=100000 npm test -- src/invoices/items/random-bills`. */
+const numRuns = Number(process.env.RANDOM_BILLS ?? 200)
 
 const CURRENCIES = ['JPY', 'EUR', 'USD', 'KWD'] as const
 const rates = fc.oneof(fc.constantFrom(0, 70_000, 81_000, 190_000, 88_750, 1_000_000), fc.integer({ min: 0, max: 1_000_000 }))
@@ -84,7 +84,7 @@ function answered({ currencyCode, taxInclusive, treatment, lines }: Bill): { ite
 
 const withoutItems = (invoice: Json): Json => Object.fromEntries(Object.entries(invoice).filter(([name]) => name !== 'items'))
 
-/** Reckons a line again from what was asked. */
+/** Computes a line again from what was asked. */
 function check(item: Json, asked: NewItem, { currencyCode, taxInclusive, treatment }: Bill): void {
   const decimals = decimalsOf(currencyCode)!
   const major = (units: number): Exact => per(exactly(units), exactly(10 ** decimals))
@@ -117,7 +117,7 @@ function check(item: Json, asked: NewItem, { currencyCode, taxInclusive, treatme
   assert.equal(item.tax.category, isTaxed ? (percent > 0 ? 'standard' : 'zero') : treatment)
 }
 
-/** Reckons a line again by hand, from its explanation alone. */
+/** Computes a line again by hand, from its explanation alone. */
 function follow({ unitPrice, quantity, days, steps, rounded }: Json, inclusive: boolean, decimals: number): Json {
   let exact: Exact = exactly('0')
   for (const step of steps) {
@@ -203,7 +203,7 @@ test(`every figure of ${numRuns} bills is the exact one, rounded once, and every
   )
 })
 
-test(`the explanation of each line of ${numRuns} bills, reckoned again by hand, gives its figures`, () => {
+test(`the explanation of each line of ${numRuns} bills, computed again by hand, gives its figures`, () => {
   fc.assert(
     fc.property(bills, bill => {
       const decimals = decimalsOf(bill.currencyCode)!

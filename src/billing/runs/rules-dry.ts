@@ -1,9 +1,9 @@
 import type { BilledLine } from '../../invoices/items/table.ts'
-import type { Reckoning } from '../../subscriptions/periods/rules-lines.ts'
+import type { LineInputs } from '../../subscriptions/periods/rules-lines.ts'
 import { asked, owing } from '../../subscriptions/rules-fees.ts'
 import type { SubscriptionItemRow } from '../../subscriptions/table.ts'
 
-/** What became of coupons and setup fees in periods that were shown and not billed: later ones are reckoned as if they had been. */
+/** What became of coupons and setup fees in periods that were shown and not billed: later ones are computed as if they had been. */
 export interface Ahead {
   /** When the first period begins in which the coupon of an item came off, by item. */
   firsts: Map<string, string>
@@ -37,7 +37,7 @@ export function noteShown(
 }
 
 /** The coupons of items as they are after what was shown. */
-export const usesAhead = (uses: Reckoning['uses'], ahead: Ahead | undefined): Reckoning['uses'] =>
+export const usesAhead = (uses: LineInputs['uses'], ahead: Ahead | undefined): LineInputs['uses'] =>
   ahead === undefined ? uses : new Map([...uses].map(([id, use]) => [id, { ...use, first: use.first ?? ahead.firsts.get(id) }]))
 
 /** Items as they are after what was shown, by subscription. */

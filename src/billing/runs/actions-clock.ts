@@ -4,7 +4,7 @@ import { remindingLocations } from '../../invoices/store-reminders.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { LAST_INSTANT } from '../../kernel/time/instant.ts'
 import { billBatch } from './actions-batch.ts'
-import { isDueAt, nextDueOf } from './rules-outlook.ts'
+import { isDueAt, nextDueOf } from './rules-due.ts'
 import { findOutlooks } from './store-due.ts'
 
 /** When something of billing falls due next in a network, or at one of its locations: now, where something is left of it, or later. */

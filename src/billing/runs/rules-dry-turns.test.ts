@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { diceOf } from '../../../test/dice.ts'
-import { Turns } from './rules-turns.ts'
+import { Turns } from './rules-dry-turns.ts'
 
 const MOST = 60
 
