@@ -8,7 +8,7 @@ import { attachTo } from './mail/store-attachments.ts'
 import { tellInvoices } from './mail/store-invoices.ts'
 import { tellSettled } from './mail/store-settled.ts'
 import { BOOKING_MAILS, INVOICE_MAILS, TICKET_MAILS } from './mail/table.ts'
-import { walkThrough } from './networks/actions-clock.ts'
+import { holdClocks, walkThrough } from './networks/actions-clock.ts'
 import { purchaseFollower } from './packages/purchases/actions.ts'
 import { bookingFollower } from './resources/bookings/actions-cancel.ts'
 import { filesOfBooking, settledBookings } from './resources/bookings/actions-mail.ts'
@@ -31,4 +31,5 @@ export function wire(): void {
   attachTo(TICKET_MAILS, filesOfTicket)
   attachTo(BOOKING_MAILS, filesOfBooking)
   walkThrough(dueJobs)
+  holdClocks()
 }

@@ -86,6 +86,14 @@ const lockedNetwork = prepared((sql, p: { id: string }) =>
   sql.selectFrom('network').selectAll().where('id', '=', p.id).forNoKeyUpdate(),
 )
 
+/** Where the clock of a network stands, which nobody moves until the transaction ends; undefined where it goes by the system's. */
+export const heldClock = async (tx: Tx, id: string): Promise<string | undefined> =>
+  (await tx.first(heldNetwork, { id }))?.clock ?? undefined
+
+const heldNetwork = prepared((sql, p: { id: string }) =>
+  sql.selectFrom('network').select('clock').where('id', '=', p.id).forShare(),
+)
+
 /** Sets a network's clock, which only goes forward. */
 export const setNetworkClock = (tx: Tx, id: string, clock: string) => tx.run(clockUpdate, { id, clock })
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { lockNetwork, setNetworkClock } from '../access/store.ts'
+import { heldClock, lockNetwork, setNetworkClock } from '../access/store.ts'
 import { errorOf } from '../kernel/errors/error-of.ts'
 import type { Steps } from '../kernel/http/implement.ts'
 import { isOfStore } from '../kernel/jobs/backoff.ts'
@@ -7,6 +7,7 @@ import { SMALLEST_BATCH } from '../kernel/jobs/batches.ts'
 import type { DueJob } from '../kernel/jobs/due-job.ts'
 import { partFound } from '../kernel/jobs/job.ts'
 import { oneByOne } from '../kernel/jobs/singly.ts'
+import { readClocksBy } from '../kernel/storage/held-clock.ts'
 import { record } from '../kernel/storage/record.ts'
 import type { Actor, WriteContext } from '../kernel/storage/context.ts'
 import { now as clockOf, setClocks, systemNow } from '../kernel/time/clock.ts'
@@ -26,6 +27,9 @@ let walked: readonly DueJob[] = []
 export const walkThrough = (jobs: readonly DueJob[]): void => {
   walked = jobs
 }
+
+/** Says once that whoever writes reads the clock of a network and keeps it from moving. */
+export const holdClocks = (): void => readClocksBy(heldClock)
 
 /** After so long a slice begins no further batch: on SQLite all others wait for it. */
 const SLICE_MS = 20

@@ -3,8 +3,9 @@ import { inParameters, validator } from '../contract/validate.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { plainError, type PlainError } from '../errors/plain-error.ts'
 import { claim, keep, release, type Answer, type Claim } from '../storage/idempotency.ts'
+import { heldNow } from '../storage/held-clock.ts'
 import { hasRecorded } from '../storage/record.ts'
-import { now, systemNow } from '../time/clock.ts'
+import { systemNow } from '../time/clock.ts'
 import type { Write } from '../writes/writes.ts'
 import { serializer } from './answer.ts'
 import { etagOf, isMatch, jsonTag } from './etag.ts'
@@ -39,7 +40,7 @@ export function carrying(route: Route, deps: CarryDeps): Write<Asked, Outcome> {
     name: route.operationId,
     async run(tx, { call, claimed, ifMatch }) {
       // `now` is the instant at which the transaction began, not the one at which the request began to wait.
-      const writeCall = { ...call, now: now(call.network), tx, db: tx } as AnyCall
+      const writeCall = { ...call, now: await heldNow(tx, call.network), tx, db: tx } as AnyCall
       const run = () => carryOut(writeCall, ifMatch).catch(keptRefusal)
       return claimed ? once(writeCall, claimed, isSecret, run) : run()
     },
