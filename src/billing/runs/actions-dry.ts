@@ -86,7 +86,8 @@ async function showAll(
   ahead: Ahead,
 ): Promise<Done> {
   let done: Done = { ...NOTHING, subscriptions: cursors.length }
-  const stored = await loadStored(context.tx, place, cursors)
+  // An end cuts what was given for longer: those lots count, too, which have not expired by then.
+  const stored = await loadStored(context.tx, { ...place, asOf: LAST_INSTANT }, cursors)
   const turns = new Turns<Shown>(context.now < place.asOf ? context.now : place.asOf)
   const put = (of: Shown, index: number) => {
     const due = dueOf(of.cursor, place)

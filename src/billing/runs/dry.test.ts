@@ -121,6 +121,25 @@ onEachService('a dry run', world => {
     await done('DELETE', `/subscriptions/v1/${id}`)
   })
 
+  test('counts what an end within a period cuts before that period is over', async () => {
+    await move('2081-01-01T12:00:00.000Z')
+    const companyRef = await newCompany()
+    const items = [{ title: 'Desk', price: 10, credits: 5, dayPasses: 2 }]
+    // What is waived is given, and may end at any time.
+    const pausePaymentCollection = { behavior: 'void' }
+    const subscription = { companyRef, period: 'month', startDate: '2081-01-01T12:00:00Z', items }
+    const { id } = (await done('POST', '/subscriptions/v1', { subscription })).subscription
+    await done('PATCH', `/subscriptions/v1/${id}`, { subscription: { pausePaymentCollection } })
+    await move('2081-02-05T00:00:00.000Z')
+    await done('PUT', `/subscriptions/v1/${id}/cancel`, {
+      cancel: { at: 'date', endDate: '2081-02-10T12:00:00Z', override: true },
+    })
+    const shown = await run({ dryRun: true, asOf: '2081-02-15T00:00:00Z' })
+    await move('2081-02-15T00:00:00.000Z')
+    const { runs } = await done('GET', `/billing/runs/v1?locationRef=${world.main.location}&limit=1`)
+    assert.deepEqual([shown.counts.expirations, runs[0].counts.expirations], [2, 2])
+  })
+
   test('shows each invoice that comes, with its lines, sums and dates, over collection, advance, pauses and balances', async () => {
     let now = '2090-01-05T10:00:00.000Z'
     await move(now)
