@@ -40,9 +40,9 @@ export async function startBare(script: string, settings: object): Promise<Serve
   return serverOf(child, port)
 }
 
-/** Starts the service as an operator would, from the bundle if there is one, but with commit-watcher.ts and without rate limits. */
+/** Starts the service as an operator would, from the bundle if there is one, but with commit-watcher.mjs and without rate limits. */
 export async function startService(databaseUrl: string, execArgv: string[] = []): Promise<Server> {
-  const watcher = fileURLToPath(new URL('commit-watcher.ts', import.meta.url))
+  const watcher = fileURLToPath(new URL('commit-watcher.mjs', import.meta.url))
   const child = watched(
     spawn(process.execPath, [...execArgv, '--import', watcher, 'bin/stoa.mjs', 'serve', '--port', '0'], {
       cwd: ROOT,

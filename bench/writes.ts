@@ -1,12 +1,17 @@
-import type { Commits } from './commit-watcher.ts'
 import type { Measured } from './load.ts'
 import type { Server } from './processes.ts'
 import { eventPath, get, postEvent } from './requests.ts'
 import { interleave, measure, ratio, summary, type Generate, type Pace, type Summary, type Target } from './rounds.ts'
 import type { Seeded } from './seed.ts'
-import { median } from './statistics.ts'
+import { median, quantile } from './statistics.ts'
 
 const IN_FLIGHT = 64
+
+/** What commit-watcher.mjs saw since it was asked before: how many writes were committed, and how many milliseconds each commit took. */
+interface Commits {
+  writes: number
+  times: number[]
+}
 
 export interface WriteResult {
   service: Summary
@@ -53,8 +58,8 @@ export async function measureWrites(
     one: summary(of('one')),
     toAll: ratio(of('service'), of('all')),
     toOne: ratio(of('service'), of('one')),
-    commitsPerWrite: median(commits.slice(1).map(({ commits, writes }) => commits / writes)),
-    commitP50: median(commits.slice(1).map(({ p50 }) => p50)),
+    commitsPerWrite: median(commits.slice(1).map(({ times, writes }) => times.length / writes)),
+    commitP50: median(commits.slice(1).map(({ times }) => quantile(times, 0.5))),
   }
 }
 
