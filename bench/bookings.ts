@@ -4,6 +4,7 @@ import { createDatabase, startOwnPostgres } from '../test/postgres.ts'
 import type { Db, WritableDatabase } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { now } from '../src/kernel/time/clock.ts'
+import { addMilliseconds, DAY } from '../src/kernel/time/instant.ts'
 import { FARTHEST, type PageKey } from '../src/kernel/lists/key.ts'
 import { loadBookingViews } from '../src/resources/bookings/actions.ts'
 import { bookingList } from '../src/resources/bookings/store.ts'
@@ -107,15 +108,30 @@ async function measure(database: WritableDatabase, network: string): Promise<{ l
       rows.push({ list: `${name}, ${order}`, times })
     }
   }
+  const days: number[] = []
+  for (const key of await database.read(db => keysOf(db, network, 'startDate:asc', { locationRef }))) {
+    const begin = String(key?.[0] ?? startDate)
+    const day = { locationRef, 'startDate[lt]': addMilliseconds(begin, DAY), 'endDate[gt]': begin }
+    days.push(await timeOf(() => database.read(db => allPages(db, network, { status: LIVE, ...day, limit: 100 } as Query))))
+  }
+  rows.push({ list: 'all pages of a day of a location', times: days })
   return rows
 }
 
-/** What a page of the interface loads. */
-async function page(db: Db, network: string, query: Query, from: PageKey | undefined): Promise<number> {
-  const pages = { cursor: () => from, token: () => '', take: () => Promise.reject(new Error('a list takes no page by itself')) }
+/** What a page of the interface loads; gives where the next one begins. */
+async function page(db: Db, network: string, query: Query, from: PageKey | undefined): Promise<PageKey | undefined> {
+  let next: PageKey | undefined
+  const token = (key: unknown) => JSON.stringify((next = key as PageKey))
+  const pages = { cursor: () => from, token, take: () => Promise.reject(new Error('a list takes no page by itself')) }
   const { rows } = await bookingList.read({ db, network, query, pages })
   await loadBookingViews(db, network, rows, now())
-  return rows.length
+  return next
+}
+
+async function allPages(db: Db, network: string, query: Query): Promise<void> {
+  let next: PageKey | undefined
+  do next = await page(db, network, query, next)
+  while (next !== undefined)
 }
 
 /** Where the first, a middle and the last page of a walk begin: behind the row with this key. */

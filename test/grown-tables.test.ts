@@ -151,6 +151,8 @@ onEachEngine(
         ...(table === 'eventTicket' && { deleteDate: 'now()', code: 'null' }),
         ...(table === 'waitlistEntry' && { waitingFor: 'null', place: `${numbers} + i` }),
         credentialId: 'gen_random_uuid()',
+        // That of bookings of more than a day, which are listed alone.
+        longEndDate: `to_jsonb(one) -> 'endDate'`,
       }
       const numbered = Object.entries(own)
         .map(([name, value]) => (columns.includes(name) ? `, '${name}', ${value}` : ''))

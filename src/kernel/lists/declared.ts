@@ -1,5 +1,6 @@
 import type { Prepared } from '../../db/database.ts'
 import { parted } from './asked.ts'
+import type { Lasting } from './parts.ts'
 import { horizonStatement, pageStatement, type Source, type Variant } from './statement.ts'
 
 /** A list as the test of plans sees it: the statements that it can become. */
@@ -20,13 +21,26 @@ interface DeclaredList {
 /** Every list that was declared. A test asks both engines for the plan of each variant. */
 export const declaredLists: DeclaredList[] = []
 
+/** Names the part of a list that has long rows alone, which is asked for by a bound. */
+export function declareLong<R>(source: Source<R>, filters: object, { start, filters: own }: Lasting): void {
+  const isOwn = ([name]: [string, unknown]) => own.includes(name) || !(name in filters)
+  const conditions = Object.fromEntries(Object.entries(source.conditions).filter(isOwn))
+  declare({ ...source, conditions }, filters, [], false, [`${start}[lt]`])
+}
+
 /** Names a list to the test of plans. */
-export function declare<R>(source: Source<R>, filters: object, required: readonly string[], hasWords: boolean): void {
+export function declare<R>(
+  source: Source<R>,
+  filters: object,
+  required: readonly string[],
+  hasWords: boolean,
+  bounds: readonly string[] = [],
+): void {
   const names = Object.keys(source.conditions)
   const variantOf = (order: string, wanted: readonly string[], isNext: boolean): Variant => {
     const asked = names.filter(name => wanted.includes(name)).map(name => [name, 1] as const)
     const { walk, narrow } = parted(asked, filters)
-    return { order, walk, narrow, bounds: [], from: isNext, to: narrow.length > 0, among: false, words: 0 }
+    return { order, walk, narrow, bounds, from: isNext, to: narrow.length > 0, among: false, words: 0 }
   }
   declaredLists.push({
     table: source.table,
@@ -34,7 +48,7 @@ export function declare<R>(source: Source<R>, filters: object, required: readonl
     required,
     orders: Object.keys(source.orders),
     variant: (...asked) => pageStatement(source, variantOf(...asked)),
-    horizon: (...asked) => horizonStatement(source, { ...variantOf(...asked), narrow: [], to: false }),
+    horizon: (...asked) => horizonStatement(source, { ...variantOf(...asked), narrow: [], bounds: [], to: false }),
     ...(hasWords && {
       searchedWalk: (order: string, wanted: readonly string[]) =>
         pageStatement(source, { ...variantOf(order, wanted, true), to: true, words: 2 }),

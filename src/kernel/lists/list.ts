@@ -2,14 +2,15 @@ import type { Builder, Db, Query, Tables } from '../../db/database.ts'
 import type { Table } from '../../db/table.ts'
 import { refuse } from '../errors/api-error.ts'
 import { conditionsIn, doubledBounds, parted, rangeEnds } from './asked.ts'
-import { declare } from './declared.ts'
+import { declare, declareLong } from './declared.ts'
 import { byVariant } from './kept.ts'
 import type { Pages } from './pages.ts'
+import { longOrders, partsOf, type Lasting } from './parts.ts'
 import { referenceFaults } from './references.ts'
 import { everything, newestIds, pageAsMade, searchFor, type Search } from './search.ts'
-import { FARTHEST, type PageKey } from './key.ts'
+import { compareKeys, FARTHEST, FARTHEST_OF_EACH, keyOf, keyValues, type PageKey } from './key.ts'
 import { horizonStatement, idsStatement, pageStatement } from './statement.ts'
-import type { Asked, Filter, KeyRow, Source, Variant } from './statement.ts'
+import type { Asked, Filter, Source, Variant } from './statement.ts'
 import { beginningsIn, type WordsOf } from './words.ts'
 
 type Columns<T extends keyof Tables> = keyof Tables[T] & string
@@ -30,6 +31,8 @@ interface ListOptions<R, T extends keyof Tables, F extends string, N extends str
   narrow?: Record<N, Columns<T> | Filter<T>>
   /** Columns with bounds: `createDate[gte]`, `[gt]`, `[lte]`, `[lt]`. Those of the order's own column bound the walk. */
   ranges?: Record<G, Columns<T>>
+  /** Where a bound of their start leaves few rows that end late. */
+  lasting?: Lasting<Columns<T>, NoInfer<F>>
   /** The words that `q` looks for. */
   words?: WordsOf<never>
   /** The orders by name, the first one by default; ties go by `id` the same way. */
@@ -79,9 +82,6 @@ interface Found<R> {
   last?: PageKey | undefined
 }
 
-/** How many rows of each value that is walked a page looks at, at least, where conditions have no index. */
-const FARTHEST_OF_EACH = 100
-
 /**
  * Declares a list: what it can be filtered by and in which orders it comes. Each combination that is asked for is a statement that
  * walks one index from the row before, so a far page costs what the first does. Where conditions have no index, a page ends after so
@@ -94,14 +94,16 @@ export function listOf<
   const N extends string = never,
   const G extends string = never,
   const O extends string = string,
->({ table, rows, filters, required = [], narrow, ranges, words, orders }: ListOptions<R, T, F, N, G, O>) {
+>({ table, rows, filters, required = [], narrow, ranges, lasting, words, orders }: ListOptions<R, T, F, N, G, O>) {
   const indexed: Record<string, string> = filters ?? {}
   const conditions = { ...indexed, ...narrow } as Source<R>['conditions']
-  const source: Source<R> = { table: table.name, rows, conditions, ranges: ranges ?? {}, orders }
+  const long = longOrders(orders, lasting)
+  const source: Source<R> = { table: table.name, rows, conditions, ranges: ranges ?? {}, orders: { ...orders, ...long } }
   const pageOf = byVariant(variant => pageStatement(source, variant))
   const idsOf = byVariant(variant => idsStatement(source, variant))
   const horizonOf = byVariant(variant => horizonStatement(source, variant))
-  declare(source, indexed, required, words !== undefined)
+  declare({ ...source, orders }, indexed, required, words !== undefined)
+  if (lasting) declareLong({ ...source, orders: long }, indexed, lasting)
 
   /** A page of what a request asks for, and the token of the next one. It throws 400 for what the network does not have. */
   async function read({ db, network, query, pages }: Request<F | N, O>): Promise<{ rows: R[]; nextPageToken?: string }> {
@@ -124,8 +126,19 @@ export function listOf<
     return last === undefined ? { rows: shown } : { rows: shown, nextPageToken: pages.token(last) }
   }
 
+  /** Rows of a walk, in its parts as far as a page goes. */
+  async function findWalked(asking: Asking): Promise<Found<R>> {
+    const found: R[] = []
+    for (const part of partsOf(asking, parted(asking.asked, indexed).walk, source.orders, lasting)) {
+      const { found: more, last } = await findPart({ ...asking, ...part, limit: asking.limit - found.length })
+      found.push(...more)
+      if (last !== undefined || found.length > asking.limit) return { found, last }
+    }
+    return { found }
+  }
+
   /** Rows of a walk through one index, narrowed by conditions, and by words where too many rows have them to be sorted. */
-  async function findWalked({ db, asked, order, bounds, from, end, limit, run, search }: Asking): Promise<Found<R>> {
+  async function findPart({ db, asked, order, bounds, from, end, limit, run, search }: Asking): Promise<Found<R>> {
     const ends = { from: from !== undefined, to: end !== undefined }
     const variant: Variant = { order, ...parted(asked, indexed), bounds, ...ends, among: false, words: search?.words ?? 0 }
     const bounded = { ...run, ...keyValues('from', from), ...keyValues('to', end) }
@@ -185,13 +198,3 @@ export function listOf<
 
   return { read, page }
 }
-
-const keyOf = (row: object, column: string): PageKey => {
-  const { [column]: value, id } = row as Record<string, string | number>
-  return [value!, String(id)]
-}
-
-const keyValues = (end: 'from' | 'to', key: PageKey | undefined): Record<string, string | number> =>
-  key === undefined ? {} : { [`${end} value`]: key[0], [`${end} id`]: key[1] }
-
-const compareKeys = (a: KeyRow, b: KeyRow) => (a.value < b.value ? -1 : a.value > b.value ? 1 : a.id < b.id ? -1 : 1)

@@ -9,6 +9,7 @@ import {
 import type { Builder, Prepared, Query, Tables } from '../../db/database.ts'
 import type { Engine } from '../../db/engine.ts'
 import { prepared } from '../../db/prepared.ts'
+import type { KeyRow } from './key.ts'
 import { hasWord, idsIn } from './store-search.ts'
 
 /** Narrows a list by the values that are asked for; a condition of one value has one. */
@@ -44,7 +45,8 @@ export interface Source<R> {
   /** For each condition its column, or what it asks of the values. */
   conditions: Readonly<Record<string, string | Filter<keyof Tables>>>
   ranges: Readonly<Record<string, string>>
-  orders: Readonly<Record<string, readonly [column: string, direction: 'asc' | 'desc']>>
+  /** A sparse one has the rows alone whose column is not null. */
+  orders: Readonly<Record<string, readonly [column: string, direction: 'asc' | 'desc', kind?: 'sparse']>>
 }
 
 /** The values of a statement; those of a condition are named `status 0`, `status 1`. */
@@ -61,18 +63,13 @@ export const idsStatement = <R>(source: Source<R>, variant: Variant): Prepared<o
     return pageOf(source, variant, sql, p, engine).clearSelect().select(id) as unknown as Query<{ id: string }>
   })
 
-/** The key of a row, as `value` and `id`. */
-export interface KeyRow {
-  value: string | number
-  id: string
-}
-
 function pageOf<R>(source: Source<R>, variant: Variant, sql: Builder, p: Values, engine: Engine): Rows {
   const { table, orders, rows } = source
   const [orderedBy, direction] = orders[variant.order]!
-  // SQLite, which knows no numbers of rows, is kept from looking for rows by an index of another condition than their ids.
-  const isFree = variant.among && engine === 'sqlite'
-  const column = (name: string) => (isFree ? raw`+${raw.ref(`${table}.${name}`)}` : raw.ref(`${table}.${name}`))
+  // SQLite, which knows no numbers of rows, is kept from looking for rows by an index of another condition than their ids, or of a bound.
+  const of = (name: string) => raw.ref(`${table}.${name}`)
+  const free = (name: string) => (engine === 'sqlite' ? raw`+${of(name)}` : of(name))
+  const column = variant.among ? free : of
   let query = (rows(sql) as unknown as Rows).where(raw.ref(`${table}.network`), '=', p.network!)
   const id = raw.ref<string>(`${table}.id`)
   if (variant.among) query = query.where(id, 'in', idsIn(p.ids, engine))
@@ -80,8 +77,8 @@ function pageOf<R>(source: Source<R>, variant: Variant, sql: Builder, p: Values,
     query = query.where(eb => meets(eb, source, asked, p, column))
   }
   for (let at = 0; at < variant.words; at++) query = query.where(hasWord(id, p, at))
-  for (const bound of variant.bounds) query = query.where(bounds(source, bound, p, column))
-  for (const end of ends(variant, column(orderedBy), column('id'), direction, p)) query = query.where(end)
+  for (const bound of variant.bounds) query = query.where(bounds(source, bound, p, free))
+  for (const end of ends(variant, column(orderedBy), column('id'), orders[variant.order]!, p)) query = query.where(end)
   return query.orderBy(column(orderedBy), direction).orderBy(column('id'), direction).limit(p.take)
 }
 
@@ -97,7 +94,7 @@ export const horizonStatement = <R>(source: Source<R>, variant: Variant): Prepar
     const lastOf = (at: number) => {
       let query = (sql.selectFrom(table as 'event') as unknown as Rows).where(column('network'), '=', p.network!)
       if (variant.walk) query = query.where(column(conditions[variant.walk[0]] as string), '=', p[`${variant.walk[0]} ${at}`]!)
-      for (const end of ends(variant, column(orderedBy), column('id'), direction, p)) query = query.where(end)
+      for (const end of ends(variant, column(orderedBy), column('id'), orders[variant.order]!, p)) query = query.where(end)
       const last = query
         .select([column(orderedBy).as('value'), column('id').as('id')])
         .orderBy(column(orderedBy), direction)
@@ -137,11 +134,12 @@ function ends(
   { from, to }: Variant,
   value: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
-  direction: 'asc' | 'desc',
+  [, direction, kind]: Source<object>['orders'][string],
   p: Values,
 ): RawBuilder<SqlBool>[] {
   const [after, upTo] = direction === 'asc' ? ['>', '<='] : ['<', '>=']
   return [
+    ...(kind === 'sparse' ? [raw<SqlBool>`${value} is not null`] : []),
     ...(from ? [raw<SqlBool>`(${value}, ${id}) ${raw.raw(after!)} (${p['from value']}, ${p['from id']})`] : []),
     ...(to ? [raw<SqlBool>`(${value}, ${id}) ${raw.raw(upTo!)} (${p['to value']}, ${p['to id']})`] : []),
   ]
