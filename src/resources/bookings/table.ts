@@ -34,7 +34,7 @@ export const booking = table('booking', {
   seriesRef: optional(text),
   /** How often it has changed, for calendars. */
   sequence: integer,
-  /** Its `endDate` where it takes more than a day. Such bookings are few, and have an index of their own; the store derives it. */
+  /** Its `endDate` where it takes more than a day. Such bookings are few, and have indexes of their own; the store derives it. */
   longEndDate: optional(time),
   ...paymentColumns,
   createDate: time,

@@ -12,7 +12,7 @@ import { stoa } from '../../kit/data/stoa.ts'
 import { useMinute } from '../../kit/data/use-minute.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { todayAt } from '../../kit/data/today-at.ts'
-import { instantAt, localAt, shifted } from '../../kit/form/local-time.ts'
+import { atMidnight, drawnEnd, instantAt, localAt, shifted } from '../../kit/form/local-time.ts'
 import { CALENDAR_LANGUAGES } from '../../kit/format/calendar-languages.ts'
 import { useLocation } from '../../kit/format/session.tsx'
 import { useSpoken, useWords } from '../../kit/format/words.tsx'
@@ -25,6 +25,12 @@ import { concernsPeople, MoveQuestion, type Dragged } from './MoveQuestion.tsx'
 import { PhoneMonth } from './PhoneMonth.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useCalendarLabels } from './use-calendar-labels.ts'
+
+interface Dropped {
+  eventId: string | number
+  newStart: string
+  newEnd: string
+}
 
 /** The events of a location by month or by week, on the clock of the location. An event can be dragged to another time. */
 export function Calendar() {
@@ -71,15 +77,27 @@ export function Calendar() {
   if (!query.data) return <Skeleton h={520} aria-busy />
   const local = (instant: string) => `${localAt(instant, timezoneId).replace('T', ' ')}:00`
   const instant = (shown: string) => instantAt(shown.replace(' ', 'T').slice(0, 16), timezoneId)
-  const create = (start: string, end: string) => change({ dialog: 'new', start: instant(start), end: instant(end) })
+  const timesOf = ({ startDate, endDate }: Dragged['to']) => {
+    const start = local(startDate)
+    return { start, end: drawnEnd(start, local(endDate), Date.parse(endDate) - Date.parse(startDate)) }
+  }
+  const create = (start: string, end: string) => change({ dialog: 'new', start: instant(start), end: instant(atMidnight(end)) })
+  const drop = ({ eventId, newStart, newEnd }: Dropped, meant = (shown: string) => shown) => {
+    const event = query.data.find(({ id }) => id === eventId)!
+    const was = timesOf(event)
+    // What did not change stays the instant that it is: an hour that clocks repeat has two of a local time.
+    const at = (shown: string, before: string, now: string) => (instant(shown) === instant(before) ? now : instant(meant(shown)))
+    const to = { startDate: at(newStart, was.start, event.startDate), endDate: at(newEnd, was.end, event.endDate) }
+    if (concernsPeople(event)) setAsked({ event, to })
+    else take({ event, to })
+  }
   const common = {
     date,
     onDateChange: goTo,
     events: query.data.map((event): ScheduleEventData => ({
       id: event.id,
       title: event.cancelDate === undefined ? event.title : `${life.canceled}: ${event.title}`,
-      start: local(event.startDate),
-      end: local(event.endDate),
+      ...timesOf(event),
       color: GREY.has(timeOf(event)) ? 'gray' : 'accent',
     })),
     onEventClick: ({ id }: ScheduleEventData) => void navigate({ to: `${LIST}/${id}` }),
@@ -100,12 +118,7 @@ export function Calendar() {
     todayControlProps: { onClick: () => goTo(today) },
     viewSelectProps: { views: ['week', 'month'] as ('week' | 'month')[] },
     withEventsDragAndDrop: true,
-    onEventDrop: ({ eventId, newStart, newEnd }: { eventId: string | number; newStart: string; newEnd: string }) => {
-      const event = query.data.find(({ id }) => id === eventId)!
-      const dropped = { event, to: { startDate: instant(newStart), endDate: instant(newEnd) } }
-      if (concernsPeople(event)) setAsked(dropped)
-      else take(dropped)
-    },
+    onEventDrop: (to: Dropped) => drop(to),
   }
   return (
     <DatesProvider settings={{ locale: CALENDAR_LANGUAGES[language], firstDayOfWeek: 1, weekendDays: [] }}>
@@ -117,7 +130,7 @@ export function Calendar() {
             {...wide}
             startScrollTime="07:00:00"
             withEventResize
-            onEventResize={wide.onEventDrop}
+            onEventResize={to => drop(to, atMidnight)}
             onTimeSlotClick={({ slotStart, slotEnd }) => create(slotStart, slotEnd)}
             getCurrentTime={() => local(now())}
             highlightToday

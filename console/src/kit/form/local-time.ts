@@ -14,6 +14,20 @@ export function instantAt(local: string, timeZone: string): string {
   return new Date(found.length > 0 ? Math.min(...found) : Math.max(...candidates)).toISOString()
 }
 
+/** A local time of a calendar as it is meant: it has no end of a day, and says 23:59. */
+export const atMidnight = (shown: string): string =>
+  shown.slice(11, 16) === '23:59' ? `${shifted(shown.slice(0, 10), 1)} 00:00:00` : shown
+
+/**
+ * Where calendars draw the end of what lasts so long. They read local times, `2027-01-31 09:30:00`, by the clock of the browser, and fail at what
+ * ends before it begins. So where the clock of the location repeats an hour, or that of the browser skips one, it is drawn as long as it lasts.
+ */
+export function drawnEnd(start: string, end: string, milliseconds: number): string {
+  const readAt = (local: string) => new Date(local.replace(' ', 'T')).getTime()
+  // Swedes write dates so.
+  return readAt(start) < readAt(end) ? end : new Date(readAt(start) + milliseconds).toLocaleString('sv')
+}
+
 /** Whether a text is a day as `2027-01-31`, of a year that the interface knows and after which there is another one. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) &&

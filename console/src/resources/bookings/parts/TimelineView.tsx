@@ -7,7 +7,7 @@ import {
 } from '@mantine/schedule'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { epochNow, now } from '../../../kit/data/clock.ts'
-import { instantAt, localAt } from '../../../kit/form/local-time.ts'
+import { atMidnight, instantAt, localAt } from '../../../kit/form/local-time.ts'
 import { useLocation } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import type { OpeningHours } from '../../../kit/hours/week.ts'
@@ -21,8 +21,8 @@ import { isClosed } from './hours.ts'
 import { MoveStatus } from './MoveStatus.tsx'
 import { PriceQuestion } from './PriceQuestion.tsx'
 import { dayName, RowLabel } from './RowLabel.tsx'
-import { atMidnight, breaksRules, stepsOf } from './steps.ts'
-import { LEAST_LANES, MOST_LANES, type Drawn, type Dropped } from './timeline-events.ts'
+import { breaksRules, stepsOf } from './steps.ts'
+import { eventOf, LEAST_LANES, MOST_LANES, type Drawn, type Dropped } from './timeline-events.ts'
 import classes from './timeline.module.css'
 import { useClashMarks } from './use-clash-marks.ts'
 import { useDrawn } from './use-drawn.ts'
@@ -93,9 +93,9 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
     if (!booking) return
     const resourceRef = resourceId === undefined ? booking.resourceRef : String(resourceId)
     // What did not change stays the instant that it is: an hour that clocks repeat has two of a local time.
-    const at = (shown: string, now: string) =>
-      instant(shown) === instant(local(now)) ? now : onStep(resourceRef, shown, Math.round)
-    const [startDate, endDate] = [at(newStart, booking.startDate), at(newEnd, booking.endDate)]
+    const at = (to: string, was: string, is: string) => (instant(to) === instant(was) ? is : onStep(resourceRef, to, Math.round))
+    const was = eventOf(booking, local)
+    const [startDate, endDate] = [at(newStart, was.start, booking.startDate), at(newEnd, was.end, booking.endDate)]
     if (startDate < endDate) moves.move(booking, { resourceRef, startDate, endDate })
   }
   const create = (resourceId: string | number | undefined, from: string, to: string) => {

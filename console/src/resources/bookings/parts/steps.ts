@@ -5,9 +5,6 @@ import { clockAt, minutesOf } from './day.ts'
 /** Minutes since midnight. The timeline has no end of a day: it says 23:59. */
 const minutesUntil = (local: string): number => (local.slice(11, 16) === '23:59' ? 1440 : minutesOf(local))
 
-/** A local time of the timeline as it is meant: `2027-01-31 23:59:00` is the midnight after it. */
-export const atMidnight = (local: string): string => stepped(local, 1, Math.round)
-
 /** A local time on a multiple of so many minutes from midnight on: the one that `choose` makes of how many of them have passed. */
 export function stepped(local: string, step: number, choose: (steps: number) => number): string {
   const minutes = choose(minutesUntil(local) / step) * step

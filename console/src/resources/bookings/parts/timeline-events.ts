@@ -1,4 +1,5 @@
 import type { ScheduleEventData } from '@mantine/schedule'
+import { drawnEnd } from '../../../kit/form/local-time.ts'
 import { openOn, type OpeningHours } from '../../../kit/hours/week.ts'
 import type { Resource } from '../../../kit/resources/resource.ts'
 import { isOver, type Booking } from '../../../kit/resources/booking.ts'
@@ -31,15 +32,19 @@ export interface Drawn {
 }
 
 /** A booking as the timeline draws it. */
-export const eventOf = (booking: Booking, local: Shown['local']): ScheduleEventData => ({
+export const eventOf = (booking: Booking, local: Shown['local']) => ({
   id: booking.id,
   title: [`${booking.userOwner.name} ${booking.userOwner.surname}`.trim(), booking.title].filter(Boolean).join(' · '),
-  start: local(booking.startDate),
-  end: local(booking.endDate),
+  ...timesOf(booking, local),
   resourceId: booking.resourceRef,
   color: isOver(booking) ? 'gray' : booking.status === 'tentative' ? 'yellow' : 'accent',
   payload: { booking },
 })
+
+const timesOf = ({ startDate, endDate }: Pick<Booking, 'startDate' | 'endDate'>, local: Shown['local']) => {
+  const start = local(startDate)
+  return { start, end: drawnEnd(start, local(endDate), Date.parse(endDate) - Date.parse(startDate)) }
+}
 
 /** More at the same time are told behind a button. */
 export const MOST_LANES = 4
@@ -72,12 +77,11 @@ export function blockedOf(
   { resources, bookings, openingHours, days, local }: Shown,
   { takenWith, assigned }: { takenWith: (other: string) => string; assigned: string },
 ): ScheduleEventData[] {
-  const taken = (id: string, title: string, resourceId: string, start: string, end: string): ScheduleEventData => ({
-    id: `${resourceId} ${id} ${start}`,
+  const taken = (id: string, title: string, resourceId: string, times: { start: string; end: string }): ScheduleEventData => ({
+    id: `${resourceId} ${id} ${times.start}`,
     title,
     resourceId,
-    start,
-    end,
+    ...times,
     color: 'gray',
     display: 'background',
     payload: { isTaken: true },
@@ -90,9 +94,7 @@ export function blockedOf(
     const others = familyOf(resource)
     const booked = bookings
       .filter(({ resourceRef }) => others.includes(resourceRef))
-      .map(({ id, resource: { title }, startDate, endDate }) =>
-        taken(id, takenWith(title), resource.id, local(startDate), local(endDate)),
-      )
+      .map(booking => taken(booking.id, takenWith(booking.resource.title), resource.id, timesOf(booking, local)))
     const held = resources
       .filter(({ id }) => id === resource.id || others.includes(id))
       .flatMap(one =>
@@ -102,7 +104,7 @@ export function blockedOf(
           return all
             .map(day => [latest(from, `${day} 00:00:00`), earliest(to, `${day} 23:59:59`)] as const)
             .filter(([start, end]) => start < end)
-            .map(([start, end]) => taken(id, title, resource.id, start, end))
+            .map(([start, end]) => taken(id, title, resource.id, { start, end: drawnEnd(start, end, MINUTE) }))
         }),
       )
     return [...booked, ...held]
@@ -110,6 +112,7 @@ export function blockedOf(
   return [...closed, ...family]
 }
 
+const MINUTE = 60_000
 const latest = (one: string, other: string) => (one > other ? one : other)
 const earliest = (one: string, other: string) => (one < other ? one : other)
 
@@ -117,7 +120,7 @@ const closedEvent = (resourceId: string, day: string, { start, end }: { start: n
   id: `${resourceId} ${day} ${start}`,
   title: '',
   start: `${day} ${clockAt(start)}`,
-  end: end === 1440 ? `${day} 23:59:59` : `${day} ${clockAt(end)}`,
+  end: drawnEnd(`${day} ${clockAt(start)}`, end === 1440 ? `${day} 23:59:59` : `${day} ${clockAt(end)}`, (end - start) * MINUTE),
   resourceId,
   color: 'gray',
   display: 'background',
