@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat, pluralRules } from '../kernel/text/formats.ts'
 import { credits, money } from '../terms/amounts.ts'
 import type { Language } from './rules-words.ts'
 import type { PaymentMatter } from './table-matter.ts'
@@ -10,27 +11,27 @@ export function amountOf(payment: Priced, { locale, words }: Language): string {
   if (type === null || amount === null) return words.free
   if (type === 'credits' || type === 'dayPasses') {
     const count = credits(amount)
-    return words[type](numberOf(count, locale), new Intl.PluralRules(locale).select(count) === 'one')
+    return words[type](numberOf(count, locale), pluralRules(locale, {}).select(count) === 'one')
   }
   return moneyOf(gross ?? amount, currency!, { locale })
 }
 
 /** Money as people of a language write it. */
 export const moneyOf = (units: number, currency: string, { locale }: Pick<Language, 'locale'>): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(money(units, currency))
+  numberFormat(locale, { style: 'currency', currency }).format(money(units, currency))
 
 /** The local day of an instant as people of a language write it. */
 export const writtenDay = (instant: string, timeZone: string, { locale }: Language): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(instant))
+  dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(instant))
 
 /** From when to when, by the local clock, as people of a language write it. */
 export const timeOf = (startDate: string, endDate: string, timeZone: string, { locale }: Language): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone })
+  dateFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone })
     .formatRange(new Date(startDate), new Date(endDate))
     // Spanish of Chile, Argentina and others is joined from parts that do not know of each other.
     .replace(' a el ', ' al ')
 
-export const numberOf = (value: number, locale: string): string => new Intl.NumberFormat(locale).format(value)
+export const numberOf = (value: number, locale: string): string => numberFormat(locale, {}).format(value)
 
 /** How it is paid; undefined where nothing is. */
 export function paymentOf({ paymentType: type, paymentStatus: status }: PaymentMatter, { words }: Language): string | undefined {

@@ -1,3 +1,5 @@
+import { dateFormat } from '../kernel/text/formats.ts'
+
 /** How lines say what they are over. */
 
 /** So many of a thing; one is not counted. */
@@ -26,19 +28,13 @@ export function inDays(what: string, share: Days, locale: string): string {
 export function inTime(start: number, end: number, locale: string): string {
   const { baseName, language } = new Intl.Locale(locale)
   const tag = language in DAYS ? baseName : 'en'
-  const known = written.get(tag) ?? {
-    day: new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }),
-    time: new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: 'UTC' }),
-  }
-  written.set(tag, known)
-  const [first, last] = [start, end].map(at => known.day.format(at))
+  const day = dateFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
+  const time = dateFormat(tag, { timeStyle: 'short', timeZone: 'UTC' })
+  const [first, last] = [start, end].map(at => day.format(at))
   // Some versions of the formats have a narrow space before AM and PM.
-  const [from, until] = [start, end].map(at => known.time.format(at).replaceAll('\u202f', ' '))
+  const [from, until] = [start, end].map(at => time.format(at).replaceAll('\u202f', ' '))
   return first === last ? `${first}, ${from}–${until}` : `${first}, ${from} – ${last}, ${until}`
 }
-
-/** Formats take long to make. */
-const written = new Map<string, Record<'day' | 'time', Intl.DateTimeFormat>>()
 
 function languageOf(locale: string): keyof typeof DAYS {
   const { language } = new Intl.Locale(locale)

@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from '../../kernel/text/formats.ts'
 import type { Interval } from '../../terms/schedule.ts'
 import type { BillingDocument } from './rules-document.ts'
 
@@ -16,11 +17,11 @@ export interface Formats {
 
 export function formatsOf({ locale, currencyCode, decimals, timezoneId: timeZone }: BillingDocument): Formats {
   const fixed = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: currencyCode, ...fixed })
-  const amount = new Intl.NumberFormat(locale, fixed)
-  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 })
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
+  const money = numberFormat(locale, { style: 'currency', currency: currencyCode, ...fixed })
+  const amount = numberFormat(locale, fixed)
+  const plain = numberFormat(locale, { maximumFractionDigits: 4 })
+  const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 4 })
+  const day = dateFormat(locale, { dateStyle: 'medium', timeZone })
   const writtenDay = (epoch: number) => printable(day.format(epoch))
   return {
     money: units => printable(money.format(units / 10 ** decimals)),
