@@ -8,7 +8,8 @@ import { useLocation } from '../../kit/format/session.tsx'
 export function useCalendar(date: string) {
   const { id: locationRef, timezoneId } = useLocation()
   const at = (days: number) => instantAt(`${shifted(`${date.slice(0, 7)}-01`, days)}T00:00`, timezoneId)
-  const query = { locationRef, 'startDate[lt]': at(46), 'endDate[gt]': at(-8) }
+  // By their end, so that what is over is not walked through.
+  const query = { locationRef, 'startDate[lt]': at(46), 'endDate[gt]': at(-8), order: 'endDate:asc' } as const
   return useQuery({ ...wholeQuery(stoa.events.listEvents, query, MOST), placeholderData: keepPreviousData })
 }
 
