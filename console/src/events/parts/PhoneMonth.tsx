@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Button, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { MobileMonthView, type MobileMonthViewProps, type ScheduleEventData } from '@mantine/schedule'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
 import { localAt } from '../../kit/form/local-time.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useLocation } from '../../kit/format/session.tsx'
@@ -23,8 +24,7 @@ export function PhoneMonth({ date, shown, events, goTo, step, today, ...others }
   const { locale } = useSpoken()
   const { timezoneId } = useLocation()
   const { time, moment } = useFormats()
-  const written = (day: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+  const written = useMemo(() => daysIn(locale), [locale])
   const timesOf = ({ startDate, endDate }: Event) => {
     const [start, end] = [localAt(startDate, timezoneId), localAt(endDate, timezoneId)]
     return start.slice(0, 10) === end.slice(0, 10)
@@ -55,17 +55,17 @@ export function PhoneMonth({ date, shown, events, goTo, step, today, ...others }
         )}
         highlightToday={false}
         getDayProps={day => ({
-          'aria-label': written(day, { dateStyle: 'long' }),
+          'aria-label': written.day(day),
           ...(day === today && { mod: { today: true }, 'aria-current': 'date' }),
         })}
         selectedDate={date}
         onSelectedDateChange={day => day && goTo(day)}
         renderHeader={() => (
           <Title order={2} size="md">
-            {written(date, { month: 'long', year: 'numeric' })}
+            {written.month(date)}
           </Title>
         )}
-        eventsHeaderFormat={day => written(day, { weekday: 'long', day: 'numeric', month: 'long' })}
+        eventsHeaderFormat={written.weekday}
         renderEvent={({ id, title, color }, props) => (
           <UnstyledButton {...props}>
             <Group wrap="nowrap" align="stretch" gap="sm" py="xs">
@@ -82,4 +82,17 @@ export function PhoneMonth({ date, shown, events, goTo, step, today, ...others }
       />
     </>
   )
+}
+
+/** Days as a language writes them: all days of a month are, each time that it is drawn, and a format is slow to make. */
+function daysIn(locale: string) {
+  const by = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    return (day: string) => format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+  }
+  return {
+    day: by({ dateStyle: 'long' }),
+    month: by({ month: 'long', year: 'numeric' }),
+    weekday: by({ weekday: 'long', day: 'numeric', month: 'long' }),
+  }
 }
