@@ -64,11 +64,9 @@ const taxed: Rule = {
         or abs(1.0 * "taxAmount" * (1000000 + "taxRate") - 1.0 * "amount" * "taxRate") > 1000000 + "taxRate" end`,
 }
 
-const hasRefund = (
-  network: string,
-  status: string,
-) => sql`exists (select 1 from "moneyRefund" refund where refund."network" = ${network}
-  and refund."moneyTransactionRef" = payment."id" and refund."status" = ${sql.lit(status)})`
+const hasRefund = (network: string, status: string) => sql`exists (
+  select 1 from "moneyRefund" refund
+  where refund."network" = ${network} and refund."moneyTransactionRef" = payment."id" and refund."status" = ${sql.lit(status)})`
 
 const paidOut: Rule = {
   name: 'a payment says that something is to be paid out exactly while a refund of it waits for that',

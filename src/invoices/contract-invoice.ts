@@ -124,7 +124,7 @@ const shown = {
   ),
   currencyCode: T.String(),
   taxInclusive: T.Boolean({ description: 'Whether `unitAmount`, `amount` and `discountedAmount` of the items have tax inside.' }),
-  timezoneId: T.String({ description: 'In which its days are computed.' }),
+  timezoneId: T.String({ description: 'In which its days are counted.' }),
   subtotalAmount: total('What the items cost before discounts, in the price mode'),
   discountAmount: total('What discounts take off, in the price mode'),
   netAmount: total('What is charged without tax'),
