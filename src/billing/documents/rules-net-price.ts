@@ -1,6 +1,6 @@
 import type { DocumentLine } from './rules-document.ts'
 
-/** A line as EN 16931 has it, without tax: price × quantity − allowance = net, to the cent. */
+/** A line as EN 16931 has it, without tax: price × quantity − allowance = net, to the hundredth, also where a currency has none. */
 interface NetLine {
   /** As decimal texts, the price with as many decimals as it needs. */
   price: string
@@ -36,13 +36,15 @@ function beforeDiscounts({ amount, discountedAmount, net, taxRate }: DocumentLin
 
 type Price = [units: bigint, decimals: number, fewest: number]
 
-/** The price with the fewest decimals that gives the amount again; the line's own, where that does. */
+/** The price with the fewest decimals that gives the amount again; the line's own, where that does. Validators count in hundredths. */
 function priceOf(
   amount: number,
   quantity: bigint,
   { likely, decimals }: { likely: number | undefined; decimals: number },
 ): Price {
-  const gives = (units: bigint, more: number) => halfUp(units * quantity, BigInt(ONE) * 10n ** BigInt(more)) === BigInt(amount)
+  const hundredths = 10n ** BigInt(Math.max(0, 2 - decimals))
+  const gives = (units: bigint, more: number) =>
+    halfUp(units * quantity * hundredths, BigInt(ONE) * 10n ** BigInt(more)) === BigInt(amount) * hundredths
   if (likely !== undefined && gives(BigInt(likely), 0)) return [BigInt(likely), decimals, decimals]
   for (let more = 0; more < MOST; more++) {
     const units = halfUp(BigInt(amount) * BigInt(ONE) * 10n ** BigInt(more), quantity)
