@@ -135,6 +135,16 @@ onEachService('books of a month', world => {
     )
   })
 
+  test('a month before anything was owed stays as it was once something is', async () => {
+    const january = async () =>
+      (await world.main.api.get(`/billing/exports/v1/${world.main.annex}?month=2031-01&of=statement`)).text
+    at('2031-02-05T10:00:00.000Z')
+    const before = await january()
+    await newIssued(undefined, { locationRef: world.main.annex })
+    assert.equal(await january(), before)
+    assert.equal(before.trimEnd().split('\r\n').length, 1)
+  })
+
   test('a month that is over stays as it was, and what is noted later is in the month of that, with its own date', async () => {
     const filesOf = (month: string) =>
       Promise.all(['documents', 'payments', 'statement'].map(async of => (await get(of, month)).text))

@@ -19,7 +19,9 @@ export function statementRows(
   { from, until, timezoneId }: { from: string; until: string; timezoneId: string },
 ): Cell[][] {
   const steps = [...entries.flatMap(stepsOf), ...movements.flatMap(stepOfPayment)].toSorted(byDate)
-  const currencies = [...new Set([...opening.keys(), ...steps.map(({ currencyCode }) => currencyCode)])].toSorted()
+  // Where nothing was owed and nothing changed there is nothing to tell, also not when something is owed later.
+  const owing = [...opening].filter(([, owed]) => owed !== 0).map(([currencyCode]) => currencyCode)
+  const currencies = [...new Set([...owing, ...steps.map(({ currencyCode }) => currencyCode)])].toSorted()
   const rows = currencies.flatMap(currencyCode => {
     const amount = amountIn(currencyCode)
     let owed = opening.get(currencyCode) ?? 0
