@@ -1,3 +1,4 @@
+import { decimalsOf } from '../kernel/money/currencies.ts'
 import { dateFormat, numberFormat, pluralRules } from '../kernel/text/formats.ts'
 import { credits, money } from '../terms/amounts.ts'
 import type { Language } from './rules-words.ts'
@@ -16,9 +17,12 @@ export function amountOf(payment: Priced, { locale, words }: Language): string {
   return moneyOf(gross ?? amount, currency!, { locale })
 }
 
-/** Money as people of a language write it. */
-export const moneyOf = (units: number, currency: string, { locale }: Pick<Language, 'locale'>): string =>
-  numberFormat(locale, { style: 'currency', currency }).format(money(units, currency))
+/** Money as people of a language write it, with all decimals of its currency: Intl has those of daily use, which are none for some. */
+export function moneyOf(units: number, currency: string, { locale }: Pick<Language, 'locale'>): string {
+  const decimals = decimalsOf(currency)!
+  const style = { style: 'currency', currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals } as const
+  return numberFormat(locale, style).format(money(units, currency))
+}
 
 /** The local day of an instant as people of a language write it. */
 export const writtenDay = (instant: string, timeZone: string, { locale }: Language): string =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { timeOf } from './rules-amount.ts'
+import { moneyOf, timeOf } from './rules-amount.ts'
 import { languageOf } from './rules-words.ts'
 import { de } from './rules-words-de.ts'
 import { es } from './rules-words-es.ts'
@@ -26,4 +26,14 @@ test('a time of several days is one sentence in each kind of Spanish', () => {
     const time = timeOf('2027-03-05T17:00:00Z', '2027-03-06T19:00:00Z', 'UTC', languageOf(locale))
     assert.equal(time.replaceAll(/\s/g, ' '), `viernes, 5 de marzo de 2027, ${told}`)
   }
+})
+
+test('an amount is told to the last of its decimals, also where nobody pays with coins of that worth', () => {
+  for (const [units, currency, told] of [
+    [123_456, 'HUF', 'HUF 1,234.56'],
+    [250_050, 'COP', 'COP 2,500.50'],
+    [1_500, 'JPY', '¥1,500'],
+    [1_250, 'KWD', 'KWD 1.250'],
+  ] as const)
+    assert.equal(moneyOf(units, currency, languageOf('en')).replaceAll(/\s/g, ' '), told)
 })

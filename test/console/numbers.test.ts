@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { moneyStyle } from '../../console/src/kit/format/currency.ts'
+import { decimalsOf } from '../../src/kernel/money/currencies.ts'
 import { decimalOf, readNumber } from '../../console/src/kit/form/number.ts'
 
 const reads = (locale: string, numbers: Record<string, number | undefined>) => {
@@ -57,4 +59,11 @@ test('what is no number, or could be two, is none', () => {
       '1-2': NaN,
       '1,0,80.5': NaN,
     })
+})
+
+test('an amount is written with all decimals that the service keeps of its currency', () => {
+  const codes = Intl.supportedValuesOf('currency').filter(code => decimalsOf(code) !== undefined)
+  assert.ok(codes.includes('HUF') && codes.length > 100)
+  for (const code of codes)
+    assert.equal(new Intl.NumberFormat('en', moneyStyle(code)).resolvedOptions().maximumFractionDigits, decimalsOf(code), code)
 })

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { epochNow } from '../data/clock.ts'
+import { moneyStyle } from './currency.ts'
 import { useLocation } from './session.tsx'
 import { useSpoken } from './words.tsx'
 
@@ -49,7 +50,7 @@ export function formatsOf(locale: string, timeZone: string, currencyCode: string
     return relative.format(Math.trunc(seconds / size), unit)
   }
   return {
-    money: (amount, currency = currencyCode) => number({ style: 'currency', currency }).format(amount),
+    money: (amount, currency = currencyCode) => number(moneyStyle(currency)).format(amount),
     number: (value, mostDecimals = 2) => number({ maximumFractionDigits: mostDecimals }).format(value),
     percent: value => number({ style: 'percent', maximumFractionDigits: 4 }).format(value / 100),
     day,

@@ -1,3 +1,5 @@
+import { decimalsIn } from '../format/currency.ts'
+
 /** What a stored integer counts: minor units of a currency, hundredths of credits or day passes, ten-thousandths of a percent or of a piece. */
 export type Unit = 'money' | 'hundredths' | 'percent' | 'pieces' | 'number'
 
@@ -39,18 +41,8 @@ const DECIMALS = { hundredths: 2, percent: 4, pieces: 4, number: 0 }
 /** A stored integer as people count. */
 export const countOf = (units: number, unit: Exclude<Unit, 'money'>): number => units / 10 ** DECIMALS[unit]
 
-/** How the service divides currencies, where it is not into hundredths. Intl has the decimals of daily use, which are fewer for some. */
-const MINOR: Record<string, string> = {
-  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
-  3: 'BHD IQD JOD KWD LYD OMR TND',
-  4: 'CLF UYW',
-}
-
 /** Minor units of a currency in major ones. */
-export function majorOf(units: number, currency: string): number {
-  const [decimals = 2] = Object.entries(MINOR).find(([, codes]) => codes.includes(currency)) ?? []
-  return units / 10 ** Number(decimals)
-}
+export const majorOf = (units: number, currency: string): number => units / 10 ** decimalsIn(currency)
 
 /** The currency of a field: that of the innermost object around it that names one. */
 export function currencyAt(stored: Stored, path: string): string | undefined {

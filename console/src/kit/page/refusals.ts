@@ -1,4 +1,5 @@
 import type { Words } from '../../words/en/index.ts'
+import { moneyStyle } from '../format/currency.ts'
 
 const HOLES: Record<string, string> = {
   '{money}': '(-?\\d[\\d.,]* [A-Z]{3})',
@@ -58,7 +59,7 @@ function written(value: string, hole: string, lang: string): string {
   switch (hole) {
     case '{money}': {
       const [amount, currency] = value.split(' ') as [string, string]
-      return number(amount, { style: 'currency', currency })
+      return number(amount, moneyStyle(currency))
     }
     case '{moment}':
       return new Intl.DateTimeFormat(lang, MOMENT).format(new Date(value))
