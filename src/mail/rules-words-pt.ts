@@ -1,6 +1,6 @@
 import type { Words } from './rules-words-of.ts'
 
-/** Written so that it sounds right in Portugal and in Brazil, without a word for “you”. */
+/** As it is written in Portugal, without a word for “you”. */
 export const pt: Words = {
   greeting: name => `Olá, ${name}!`,
   invitation: {
@@ -35,7 +35,7 @@ export const pt: Words = {
     subject: (place, invoice) => `Fatura ${invoice} do espaço ${place}`,
     title: invoice => `Fatura ${invoice}`,
     body: place => [`Aqui está a sua fatura do espaço ${place}.`],
-    toPay: 'O pagamento deve ser feito até a data de vencimento.',
+    toPay: 'O pagamento deve ser feito até à data de vencimento.',
     settled: 'Não falta pagar nada.',
   },
   reminder: {

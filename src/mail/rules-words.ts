@@ -3,6 +3,7 @@ import { en } from './rules-words-en.ts'
 import { es } from './rules-words-es.ts'
 import { fr } from './rules-words-fr.ts'
 import { pt } from './rules-words-pt.ts'
+import { ptBr } from './rules-words-pt-br.ts'
 import type { Words } from './rules-words-of.ts'
 
 /** The built-in texts, by the language of a BCP 47 tag. */
@@ -21,7 +22,7 @@ export function languageOf(...tags: readonly (string | null | undefined)[]): Lan
   for (const tag of tags) {
     const locale = canonical(tag)
     const language = locale?.split('-', 1)[0] ?? ''
-    const words = WORDS.get(language)
+    const words = locale?.startsWith('pt-BR') ? ptBr : WORDS.get(language)
     if (words !== undefined) return { language, locale: locale!, words }
   }
   return { language: 'en', locale: 'en', words: en }

@@ -4,6 +4,7 @@ import { moneyOf, timeOf } from './rules-amount.ts'
 import { languageOf } from './rules-words.ts'
 import { de } from './rules-words-de.ts'
 import { es } from './rules-words-es.ts'
+import { pt } from './rules-words-pt.ts'
 
 /** All texts of a language, made of names that say nothing. */
 function textsIn(value: unknown): string[] {
@@ -16,6 +17,18 @@ test('German and Spanish mails speak to one person as a friend does, each of the
   const formal = { de: /\b(Sie|Ihr(e[mnrs]?)?|Ihnen)\b/, es: /\b(usted|sus?|haga|elija|puede)\b/i }
   for (const text of textsIn(de)) assert.doesNotMatch(text, formal.de)
   for (const text of textsIn(es)) assert.doesNotMatch(text, formal.es)
+})
+
+test('mails to Portugal and to Brazil have each the words of their own country', () => {
+  const foreign = {
+    pt: /\b(você|senha|equipe|até a data|na entrada)\b/i,
+    br: /\b(palavra-passe|equipa|si|consola|ligação|à entrada)\b|ámo-lo/i,
+  }
+  for (const tag of ['pt', 'pt-PT', 'pt-AO']) assert.equal(languageOf(tag).words, pt)
+  const { language, locale, words } = languageOf('pt-br')
+  assert.deepEqual([language, locale], ['pt', 'pt-BR'])
+  for (const text of textsIn(pt)) assert.doesNotMatch(text, foreign.pt)
+  for (const text of textsIn(words)) assert.doesNotMatch(text, foreign.br)
 })
 
 test('a time of several days is one sentence in each kind of Spanish', () => {

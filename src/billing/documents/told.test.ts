@@ -72,6 +72,15 @@ const TOLD: Record<string, string[]> = {
     'fixado em 99,00 €',
     'sem os 19% de IVA incluídos',
   ],
+  'pt-BR': [
+    '22 de 31 dias',
+    '€ 1.310,00 × 2',
+    '10% de desconto pelo seu plano',
+    '12,5% de desconto por cupom',
+    '€ 5,00 de desconto por código promocional',
+    'fixado em € 99,00',
+    'sem os 19% de imposto incluídos',
+  ],
 }
 
 for (const [locale, told] of Object.entries(TOLD)) {

@@ -141,8 +141,23 @@ const SAID: Record<string, { invoice: string[]; voided: string; carried: [string
     carried: ['A transportar', 'Transporte'],
     note: ['Nota de crédito CN-00007', 'Retifica INV-00042 de 15/01/2027'],
   },
+  'pt-BR': {
+    invoice: [
+      'Fatura INV-00042',
+      '15 de jan. de 2027',
+      'Período da prestação 1 de jan. de 2027 – 31 de jan. de 2027',
+      'Vencimento 29 de jan. de 2027',
+      'Seu CPF/CNPJ ATU12345678',
+      'CNPJ: DE123456789',
+      'Imposto devido pelo tomador',
+      'Por favor, pague € 179,10 até 29 de jan. de 2027.',
+    ],
+    voided: 'anulada',
+    carried: ['A transportar', 'Transporte'],
+    note: ['Nota de crédito CN-00007', 'Retifica INV-00042 de 15 de jan. de 2027'],
+  },
 }
-const LOCALES: Record<string, string> = { de: 'de-DE', en: 'en-GB', es: 'es-ES', fr: 'fr-FR', pt: 'pt-PT' }
+const LOCALES: Record<string, string> = { de: 'de-DE', en: 'en-GB', es: 'es-ES', fr: 'fr-FR', pt: 'pt-PT', 'pt-BR': 'pt-BR' }
 
 const holds = (page: string, words: readonly string[]) => {
   for (const said of words) assert.ok(page.includes(said), `“${said}” is not in: ${page}`)
