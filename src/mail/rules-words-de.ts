@@ -91,7 +91,7 @@ export const de: Words = {
   bookingConfirmation: {
     subject: (place, booked) => `Deine Buchung: ${booked}, ${place}`,
     title: booked => `${booked} ist gebucht`,
-    body: place => [`wir halten es bei ${place} für dich frei. Hier ist deine Buchung:`],
+    body: place => [`bei ${place} ist für dich reserviert. Hier ist deine Buchung:`],
   },
   bookingUpdate: {
     subject: (place, booked) => `Geändert: deine Buchung ${booked}, ${place}`,

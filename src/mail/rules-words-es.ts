@@ -1,6 +1,6 @@
 import type { Words } from './rules-words-of.ts'
 
-/** Words whose gender would be the reader's are avoided. */
+/** Words whose gender would be the reader's, or that of what has the name, are avoided. */
 export const es: Words = {
   greeting: name => `Hola, ${name}:`,
   invitation: {
@@ -87,8 +87,8 @@ export const es: Words = {
   },
   bookingConfirmation: {
     subject: (place, booked) => `Tu reserva de ${booked}, ${place}`,
-    title: booked => `${booked} está reservado`,
-    body: place => [`Te lo hemos reservado en ${place}. Esta es tu reserva:`],
+    title: booked => `${booked}: reserva confirmada`,
+    body: place => [`Tu reserva en ${place} está confirmada. Es esta:`],
   },
   bookingUpdate: {
     subject: (place, booked) => `Cambio en tu reserva de ${booked}, ${place}`,

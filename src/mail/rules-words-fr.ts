@@ -1,6 +1,9 @@
 import type { Words } from './rules-words-of.ts'
 
-/** A space that no line is broken at stands before : ! and ?, as French typography has it. */
+/**
+ * A space that no line is broken at stands before : ! and ?, as French typography has it. Words whose gender would be
+ * the reader's, or that of what has the name, are avoided.
+ */
 export const fr: Words = {
   greeting: name => `Bonjour ${name},`,
   invitation: {
@@ -83,14 +86,14 @@ export const fr: Words = {
   eventCancellation: {
     subject: (place, event) => `Annulé : ${event}, ${place}`,
     title: event => `${event} n’aura pas lieu`,
-    body: (place, event) => [`Nous sommes désolés : ${event} chez ${place} a été annulé.`],
+    body: (place, event) => [`Nous sommes désolés : l’événement ${event} chez ${place} a été annulé.`],
     reason: 'Message de l’équipe :',
     nothingToPay: 'Vous n’avez rien à payer.',
   },
   bookingConfirmation: {
     subject: (place, booked) => `Votre réservation : ${booked}, ${place}`,
     title: booked => `${booked} : c’est réservé`,
-    body: place => [`Nous vous l’avons réservé chez ${place}. Voici votre réservation :`],
+    body: place => [`C’est réservé pour vous chez ${place}. Voici votre réservation :`],
   },
   bookingUpdate: {
     subject: (place, booked) => `Modifiée : votre réservation ${booked}, ${place}`,
@@ -99,7 +102,7 @@ export const fr: Words = {
   },
   bookingReminder: {
     subject: (place, booked) => `Rappel : ${booked}, ${place}`,
-    title: booked => `${booked} est réservé pour vous`,
+    title: booked => `${booked} : votre réservation`,
     body: place => [`Nous vous rappelons cette réservation chez ${place} :`],
   },
   bookingCancellation: {
@@ -121,7 +124,7 @@ export const fr: Words = {
     subject: place => `Votre accès à ${place}`,
     title: () => 'Choisissez votre mot de passe',
     body: place => [
-      `Vous avez maintenant accès à la console avec laquelle ${place} est géré. Choisissez un mot de passe et vous serez connecté.`,
+      `Vous avez maintenant accès à la console qui sert à gérer ${place}. Choisissez un mot de passe et votre session s’ouvrira.`,
     ],
   },
   passwordReset: {

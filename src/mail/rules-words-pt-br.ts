@@ -38,10 +38,6 @@ export const ptBr: Words = {
     reason: 'O que diz a equipe:',
     nothingToPay: 'Você não tem nada a pagar.',
   },
-  bookingConfirmation: {
-    ...pt.bookingConfirmation,
-    body: place => [`Está reservado para você no espaço ${place}. Aqui está a sua reserva:`],
-  },
   bookingUpdate: { ...pt.bookingUpdate, body: place => [`A sua reserva no espaço ${place} agora é esta:`] },
   guestUpdate: {
     ...pt.guestUpdate,
@@ -54,7 +50,7 @@ export const ptBr: Words = {
   signInInvitation: {
     ...pt.signInInvitation,
     title: () => 'Escolha a sua senha',
-    body: place => [`Agora você tem acesso ao console com que ${place} é administrado. Escolha uma senha e você já entra.`],
+    body: place => [`Agora você tem acesso ao console em que se administra ${place}. Escolha uma senha e você já entra.`],
   },
   passwordReset: {
     subject: place => `Nova senha para ${place}`,

@@ -1,6 +1,6 @@
 import type { Words } from './rules-words-of.ts'
 
-/** As it is written in Portugal, without a word for “you”. */
+/** As it is written in Portugal, without a word for “you”, and without the gender of what has the name. */
 export const pt: Words = {
   greeting: name => `Olá, ${name}!`,
   invitation: {
@@ -83,14 +83,14 @@ export const pt: Words = {
   eventCancellation: {
     subject: (place, event) => `Cancelado: ${event}, ${place}`,
     title: event => `${event} não se vai realizar`,
-    body: (place, event) => [`Lamentamos: ${event} no espaço ${place} foi cancelado.`],
+    body: (place, event) => [`Lamentamos: o evento ${event} no espaço ${place} foi cancelado.`],
     reason: 'O que diz a equipa:',
     nothingToPay: 'Não tem nada a pagar.',
   },
   bookingConfirmation: {
     subject: (place, booked) => `A sua reserva: ${booked}, ${place}`,
-    title: booked => `${booked}: está reservado`,
-    body: place => [`Reservámo-lo para si no espaço ${place}. Aqui está a sua reserva:`],
+    title: booked => `${booked}: reserva confirmada`,
+    body: place => [`A sua reserva no espaço ${place} está confirmada. É esta:`],
   },
   bookingUpdate: {
     subject: (place, booked) => `Alterada: a sua reserva de ${booked}, ${place}`,
@@ -121,7 +121,7 @@ export const pt: Words = {
     subject: place => `O seu acesso a ${place}`,
     title: () => 'Escolha a sua palavra-passe',
     body: place => [
-      `Tem agora acesso à consola com que ${place} é gerido. Escolha uma palavra-passe e fica com a sessão iniciada.`,
+      `Tem agora acesso à consola com que se gere ${place}. Escolha uma palavra-passe e fica com a sessão iniciada.`,
     ],
   },
   passwordReset: {

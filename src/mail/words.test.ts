@@ -31,6 +31,13 @@ test('mails to Portugal and to Brazil have each the words of their own country',
   for (const text of textsIn(words)) assert.doesNotMatch(text, foreign.br)
 })
 
+test('what has a name is never said to be masculine: a room is feminine where others are not', () => {
+  const gendered =
+    /(?:^|: |laquelle |com que |em que )X(?: (?:chez|en|no espaço|em) X)? (?:está|est|é|foi|a été) |\b[lL]o hemos|ámo-lo|l’avons|serez connecté/
+  for (const tag of ['es', 'fr', 'pt', 'pt-BR'])
+    for (const text of textsIn(languageOf(tag).words)) assert.doesNotMatch(text.replaceAll('\u00a0', ' '), gendered, tag)
+})
+
 test('a time of several days is one sentence in each kind of Spanish', () => {
   for (const [locale, told] of [
     ['es-CL', '5:00 p. m. al sábado, 6 de marzo de 2027, 7:00 p. m.'],
