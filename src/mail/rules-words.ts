@@ -23,7 +23,8 @@ export function languageOf(...tags: readonly (string | null | undefined)[]): Lan
     const locale = canonical(tag)
     const language = locale?.split('-', 1)[0] ?? ''
     const words = locale?.startsWith('pt-BR') ? ptBr : WORDS.get(language)
-    if (words !== undefined) return { language, locale: locale!, words }
+    // Intl takes Portuguese without a region for Brazil's.
+    if (words !== undefined) return { language, locale: locale === 'pt' ? 'pt-PT' : locale!, words }
   }
   return { language: 'en', locale: 'en', words: en }
 }

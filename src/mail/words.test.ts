@@ -25,6 +25,7 @@ test('mails to Portugal and to Brazil have each the words of their own country',
     br: /\b(palavra-passe|equipa|si|consola|ligação|à entrada)\b|ámo-lo/i,
   }
   for (const tag of ['pt', 'pt-PT', 'pt-AO']) assert.equal(languageOf(tag).words, pt)
+  assert.equal(moneyOf(123_456, 'EUR', languageOf('pt')).replaceAll(/\s/g, ' '), '1234,56 €')
   const { language, locale, words } = languageOf('pt-br')
   assert.deepEqual([language, locale], ['pt', 'pt-BR'])
   for (const text of textsIn(pt)) assert.doesNotMatch(text, foreign.pt)

@@ -6,7 +6,7 @@ import { pt } from './rules-words-pt.ts'
 import { ptBr } from './rules-words-pt-br.ts'
 import type { Words } from './rules-words-of.ts'
 
-const WORDS: Record<string, Words> = { de, en, es, fr, pt }
+const WORDS: Record<string, Words> = { de, en, es, fr }
 
 /** Where English has another word than VAT for the tax on what is sold. */
 const TAX = new Set('AU BN CA HK IN JM JP MY NZ PG SG US'.split(' '))
@@ -17,7 +17,16 @@ const TAX = new Set('AU BN CA HK IN JM JP MY NZ PG SG US'.split(' '))
  */
 export function wordsOf(locale: string, country?: string): { locale: string; words: Words } {
   const { language, region = country } = new Intl.Locale(locale)
-  const words = language === 'pt' && region === 'BR' ? ptBr : WORDS[language]
+  // Intl takes Portuguese without a region for Brazil's.
+  if (language === 'pt')
+    return region === 'BR' ? { locale: inRegion(locale, 'BR'), words: ptBr } : { locale: inRegion(locale, 'PT'), words: pt }
+  const words = WORDS[language]
   if (words !== undefined && words !== en) return { locale, words }
   return { locale: words === undefined ? 'en' : locale, words: TAX.has(country ?? '') ? enTax : en }
+}
+
+/** A tag with a region: its own, where it has one. */
+const inRegion = (locale: string, region: string): string => {
+  const tag = new Intl.Locale(locale)
+  return tag.region === undefined ? new Intl.Locale(tag, { region }).toString() : locale
 }

@@ -130,3 +130,15 @@ test('in German and Spanish, where mails say du and tú, documents address nobod
       [],
     )
 })
+
+test('Portuguese without a region has the words and the figures of the country of the seller: Brazil, or else Portugal', () => {
+  const of = (locale: string, country?: string) => {
+    const { locale: figures, words } = wordsOf(locale, country)
+    return [figures, words.foot.register]
+  }
+  assert.deepEqual(of('pt', 'BR'), ['pt-BR', 'Registro'])
+  assert.deepEqual(of('pt-BR', 'PT'), ['pt-BR', 'Registro'])
+  assert.deepEqual(of('pt', 'PT'), ['pt-PT', 'Registo'])
+  assert.deepEqual(of('pt'), ['pt-PT', 'Registo'])
+  assert.deepEqual(of('pt-AO', 'BR'), ['pt-AO', 'Registo'])
+})
