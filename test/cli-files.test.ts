@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { CLI, environment, migratedStore, stoa, type Result } from './command.ts'
 import { inside } from './inside.ts'
@@ -69,6 +70,24 @@ describe('a command whose database file cannot be used', () => {
     for (const path of [join(folder, 'file', 'stoa.db'), join(folder, 'file', 'data', 'stoa.db')]) {
       for (const result of await toldBy(path, [CREATE])) fails(result, path, /a part of its path is a file, not a folder/)
     }
+  })
+
+  test('says that its folder takes no files, also where no folder can be made', { skip: !existsSync('/proc/self') }, async () => {
+    const path = '/proc/stoa/data/stoa.db'
+    for (const result of await toldBy(path, [CREATE])) fails(result, path, /its folder takes no files/)
+  })
+
+  test('leaves a file of another program as it is', async () => {
+    const path = join(folder, 'other.db')
+    const handle = new DatabaseSync(path)
+    handle.exec('create table note (text)')
+    handle.close()
+    const bytes = readFileSync(path)
+    for (const result of await toldBy(path)) {
+      assert.equal(result.code, 1)
+      assert.match(result.stderr, /tables of another program, such as note|there is no database of Stoa/)
+    }
+    assert.deepEqual(readFileSync(path), bytes)
   })
 
   // A mount of our own, which ends with the process.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, symlinkSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { whoIsShutOut } from '../src/cli/service.ts'
@@ -13,11 +13,17 @@ const NPM = process.env.npm_execpath
 const withoutSignals = NPM === undefined || process.platform === 'win32' ? 'npm is not there, or has no signals to pass' : false
 
 describe('processes on one store', () => {
-  test('a second server on the same SQLite file is refused, and so is a migration beside a server', async () => {
+  test('a second server on the same SQLite file is refused, and so is a migration beside a server, by whatever path they come', async () => {
     const store = await migratedStore('sqlite')
     const server = await serve(store.url)
-    for (const words of [['serve', '--port', '0'], ['migrate']]) {
-      const { code, stderr } = await stoa(store.url, ...words)
+    const link = `${store.url}.link`
+    symlinkSync(store.url.slice('sqlite:'.length), link.slice('sqlite:'.length))
+    for (const [url, ...words] of [
+      [store.url, 'serve', '--port', '0'],
+      [store.url, 'migrate'],
+      [link, 'serve', '--port', '0'],
+    ] as const) {
+      const { code, stderr } = await stoa(url, ...words)
       assert.equal(code, 1)
       assert.match(stderr, /another stoa is serving this database/)
     }

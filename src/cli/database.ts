@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { findNetwork, standingClocks } from '../access/store.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { WritableDatabase, Db } from '../db/database.ts'
@@ -34,7 +34,7 @@ export function withDatabase<T>(work: (database: WritableDatabase) => Promise<T>
 export function withExistingDatabase<T>(work: (database: WritableDatabase) => Promise<T>): Promise<T> {
   const { DATABASE_URL: url } = configure()
   const missing = new Error(`there is no database of Stoa at ${shownUrl(url)}`)
-  if (url.startsWith('sqlite:') && !existsSync(url.slice('sqlite:'.length))) throw missing
+  if (url.startsWith('sqlite:') && !isThere(url.slice('sqlite:'.length))) throw missing
   return open(url, async database => {
     const { version, known } = await schemaVersions(database)
     if (version === 0) throw missing
@@ -42,6 +42,15 @@ export function withExistingDatabase<T>(work: (database: WritableDatabase) => Pr
     setClocks(await database.read(standingClocks))
     return work(database)
   })
+}
+
+/** Whoever may not look is told so when the file is opened. */
+function isThere(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined
+  } catch {
+    return true
+  }
 }
 
 /** Throws when there is no such network. */

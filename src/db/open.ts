@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Database, Schema, WritableDatabase } from './database.ts'
 import type { HeldFile } from './sqlite/open.ts'
 import type { SqliteOptions } from './sqlite/sqlite.ts'
@@ -30,5 +31,16 @@ const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
 
 function pathOf(url: string): string {
   if (!url.startsWith('sqlite:')) throw new Error('DATABASE_URL is sqlite:PATH or postgres://…')
-  return resolve(url.slice('sqlite:'.length))
+  return realPath(resolve(url.slice('sqlite:'.length)))
+}
+
+/** Without links, as SQLite names the files beside a database: by whatever path a file is opened, its lock is the same one. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    // It is not there yet, or cannot be reached, which whoever opens it is told.
+    const folder = dirname(path)
+    return folder === path ? path : join(realPath(folder), basename(path))
+  }
 }

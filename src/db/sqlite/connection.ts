@@ -34,16 +34,19 @@ export const READING: Mode = { readOnly: true, timeout: 5_000 }
 // All that a migration changes is one transaction.
 export const ALTERING: Mode = { readOnly: false, timeout: 0, foreignKeys: false, cacheMb: 64 }
 
+/** Carries out the first statements of a connection, which wait for who holds the file alone. */
+export const execWhenFree = (handle: DatabaseSync, sql: string): void => whenFree(handle, () => handle.exec(sql))
+
 /**
- * Carries out the first statements of a connection, which wait for who holds the file alone. SQLite adds up how long it meant to sleep, and a
- * signal ends a sleep: under a profiler, which sends a thousand a second, its ten seconds are over within one.
+ * Does what waits for who holds the file alone. SQLite adds up how long it meant to sleep, and a signal ends a sleep: under a profiler, which
+ * sends a thousand a second, its ten seconds are over within one.
  */
-export function execWhenFree(handle: DatabaseSync, sql: string): void {
+export function whenFree<T>(handle: DatabaseSync, work: () => T): T {
   const end = performance.now() + OPENING_MS
   handle.exec(`pragma busy_timeout = ${OPENING_MS}`)
   for (;;) {
     try {
-      return handle.exec(sql)
+      return work()
     } catch (error) {
       if (!isBusy(error) || performance.now() > end) throw error
     }

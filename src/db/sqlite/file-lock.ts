@@ -8,8 +8,20 @@ import { isBusy } from './errors.ts'
  * and gives the files beside it the same mode.
  */
 export function makeFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(path))
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+}
+
+/** Folder by folder, because `recursive` of Node never ends within a file system that makes none, such as /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Another process was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { ping } from '../ping.ts'
 import { clientGone } from '../unavailable.ts'
 import { settle } from './aftermath.ts'
 import { alter } from './alter.ts'
-import { ALTERING, Connection, execWhenFree, WRITING } from './connection.ts'
+import { ALTERING, Connection, execWhenFree, whenFree, WRITING } from './connection.ts'
 import { explained, isFatalToRead } from './errors.ts'
 import { makeFile } from './file-lock.ts'
 import type { StoreFiles } from './files.ts'
@@ -125,6 +125,16 @@ export function prepareFile(path: string): void {
   const at = OLDEST.findIndex((part, i) => part !== parts[i])
   if (at >= 0 && (parts[at] ?? 0) < OLDEST[at]!)
     throw new Error(`SQLite ${OLDEST.join('.')} or newer is needed; this is ${version}`)
-  execWhenFree(handle, 'pragma journal_mode = wal')
+  // A file of another program stays as it is: whoever goes on to use it refuses it.
+  if (!isForeign(handle)) execWhenFree(handle, 'pragma journal_mode = wal')
   handle.close()
+}
+
+/** Whether it has tables, and none in which migrations are noted. */
+function isForeign(handle: DatabaseSync): boolean {
+  const tables = handle.prepare(
+    `select count(*) as count, max(name = 'migration') as noted from sqlite_schema where type = 'table'`,
+  )
+  const { count, noted } = whenFree(handle, () => tables.get()) as { count: number; noted: number }
+  return count > 0 && noted === 0
 }
