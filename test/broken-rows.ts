@@ -1,5 +1,6 @@
 import { newId } from '../src/kernel/storage/ids.ts'
 import {
+  CHANGE,
   DATE,
   LOT,
   ENTRY,
@@ -66,6 +67,7 @@ export function faults(main: World['main'], other: World['other']): string[] {
       attachments: '[]',
       deleteDate: DATE,
     }),
+    insert('change', { ...dated, id: CHANGE, sequence: 1_000_000, kind: 'x.created', objectRef: NONE }),
     insert('mail', {
       ...dated,
       id: MAIL,

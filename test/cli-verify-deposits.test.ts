@@ -45,13 +45,14 @@ onEmptyStores('stored deposits', world => {
       assert.equal(reply.status, 200, reply.text)
       return reply.body.deposit
     }
-    const [summed, stated, moved] = [await held(), await held(), await held()]
+    const [summed, stated, moved, others] = [await held(), await held(), await held(), await held()]
     assert.deepEqual(await problems(), [])
     const set = (table: string, id: string, change: string) =>
       `update "${table}" set ${change} where "network" = '${network}' and "id" = '${id}'`
     await plant(world, [
       set('deposit', summed.id, '"returnedAmount" = 3999'),
       set('deposit', stated.id, `"status" = 'settled'`),
+      set('deposit', others.id, `"currencyCode" = 'USD'`),
       set('depositMovement', moved.movements[0].id, '"moneyTransactionRef" = null'),
     ])
     const found = await problems(depositRules)
@@ -62,6 +63,10 @@ onEmptyStores('stored deposits', world => {
         stated.id,
       ],
       ['what came of a deposit and what it paid has a payment of its amount', moved.movements[0].id],
+      [
+        'a payment of a deposit, or by one, is of its customer, at its location and in its currency',
+        others.movements[0].transactionRef,
+      ],
     ])
   })
 

@@ -42,7 +42,7 @@ onEachEngine('stored events', world => {
       await make('invoice'),
       await make('external'),
     ]
-    const [uncounted, early, twice] = [await waits(), await waits(), await waits()]
+    const [uncounted, early, twice, moved] = [await waits(), await waits(), await waits(), await waits()]
     for (const type of ['credits', 'external', 'invoice']) assert.equal((await cancel((await make(type)).id)).status, 200)
     assert.equal((await cancel(twice.ticket.id)).status, 200)
     const paid = await make('external')
@@ -60,11 +60,13 @@ onEachEngine('stored events', world => {
     await change('event', strange.eventRef, { closeDate: DATE })
     await change('waitlistEntry', early.entry.id, { eventTicketRef: early.ticket.id })
     await change('waitlistEntry', twice.entry.id, { waitingFor: twice.entry.membershipRef })
+    await change('waitlistEntry', moved.entry.id, { locationRef: world.main.annex })
     const found = await problems(RULES)
     const rules: [rule: string, object: string][] = [
       ['an event counts the seats of its attendees, and there are as many', counted.eventRef],
       ['nobody has a ticket for an event that was canceled or deleted', gone.id],
       ['a ticket is at the location of its event and of the user of its membership', strange.id],
+      ['an entry of a waiting list is at the location of its event and of the user of its membership', moved.entry.id],
       ['a ticket that goes on an invoice has an item of its payer, which is there while somebody has to pay', billed.id],
       ['eventTicket: what is on an invoice costs what its line says', billed.id],
       [

@@ -24,15 +24,23 @@ onEachEngine('stored payments', world => {
     const order = async (type?: string) =>
       (await create(type ? { optionRef, payment: { type } } : { optionRef: await optionOf({ title: 'Water', price: {} }) })).body
         .order.id as string
-    const [free, byCredits, outside, settled, another, open] = [
+    const [free, byCredits, outside, settled, another, open, foreign, unnamed] = [
       await order(),
       await order('credits'),
       await order('external'),
       await order('external'),
       await order('credits'),
       await order(),
+      await order('external'),
+      await order('credits'),
     ]
+    const { option: water } = (await world.main.api.get(`/shop/orders/v1/${free}`)).body.order
+    const charge = (await world.main.api.get(`/shop/orders/v1/${unnamed}`)).body.order.payment.transactionRef
     assert.deepEqual(await problems(), [])
+    await change(foreign, { paymentCurrencyCode: 'USD', optionRef: water.id })
+    await world.write(world.main.network, ({ tx, network }) =>
+      tx.run(tx.sql.updateTable('ledgerEntry').set({ orderRef: null }).where('network', '=', network).where('id', '=', charge)),
+    )
     await change(free, { membershipRefPayer: world.main.member })
     await change(byCredits, { paymentAmount: 149 })
     await change(outside, { paymentGrossAmount: 389 })
@@ -48,6 +56,9 @@ onEachEngine('stored payments', world => {
         `shopOrder: what is paid in money says what the customer pays, tax included: ${outside}`,
         `shopOrder: what is paid outside or by a provider has a money transaction of its payer, over its amount and in its state: ${outside}`,
         `shopOrder: what is paid outside or by a provider has a money transaction of its payer, over its amount and in its state: ${settled}`,
+        `shopOrder: what a ledger paid, one of its payer’s entries took: ${unnamed}`,
+        `shopOrder: what is paid outside or by a provider has a money transaction of its payer, over its amount and in its state: ${foreign}`,
+        `an order is of the user of its membership, and of the product of its option: ${foreign}`,
         `an order has a date of its cancellation exactly when it is canceled: ${another}`,
         `no order is deleted while something is still to be done for it: ${open}`,
         `a payment of what is on no invoice tells its tax, at a rate above 0 exactly where its category is standard; others tell no rate: ${untaxed}`,

@@ -51,7 +51,7 @@ onEachEngine('stored taxes', world => {
         })
       ).id
     const [inside, uncharged, treated] = [await addItem(19), await addItem(0), await addItem(7)]
-    const [freed, kept] = [await addItem(7), await addItem(7)]
+    const [freed, kept, multiplied] = [await addItem(7), await addItem(7), await addItem(7)]
     assert.deepEqual(await problems(), [])
 
     const set = (table: string, id: string, columns: string) =>
@@ -70,6 +70,7 @@ onEachEngine('stored taxes', world => {
       set('invoiceItem', treated, `"taxTreatment" = 'exempt'`),
       set('invoiceItem', freed, `"insideRate" = 190000`),
       set('invoiceItem', kept, `"onTopRate" = 190000`),
+      set('invoiceItem', multiplied, `"quantity" = "quantity" + 10`),
       set('billingSettings', locationRef, `"zeroReason" = null`),
       `update "sellerLogo" set "locationRef" = '${annex}' where "network" = '${network}'`,
     ])
@@ -86,6 +87,7 @@ onEachEngine('stored taxes', world => {
       `package: ${customTaxed}: ${packageRef}`,
       `productOption: ${customTaxed}: ${options[0].id}`,
       `subscriptionItem: ${customTaxed}: ${subscription.items[0].id}`,
+      `an invoice item comes to its unit price times its quantity: ${multiplied}`,
       `the figures of an invoice item agree with each other: ${inside}`,
       `an invoice item is taxed at a rate above 0 exactly where its category is standard, and as its customer is: ${uncharged}`,
       `an invoice item is taxed at a rate above 0 exactly where its category is standard, and as its customer is: ${treated}`,

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { rules } from '../src/cli/store-verify.ts'
 import { findBroken } from '../src/cli/store-verify-rule.ts'
 import { brokenTables, NOWHERE, QUIET } from './broken-tables.ts'
-import { stoa } from './command.ts'
+import { migratedStore, stoa } from './command.ts'
 import { inside } from './inside.ts'
 import { onEmptyStores } from './world.ts'
 import { faults } from './broken-rows.ts'
 import {
+  CHANGE,
   COMMENT,
   DRAFT,
   ENTRY,
@@ -39,7 +41,7 @@ onEmptyStores('stored data', world => {
     await plant(world, faults(main, other))
     const { code, json } = await inside(world.databaseUrl, 'verify', '--json')
     assert.equal(code, 1)
-    const problems: Record<'networkRef' | 'rule' | 'object', string>[] = json.problems
+    const problems: (Record<'rule' | 'object', string> & { networkRef: string | null })[] = json.problems
     const found = new Set(problems.map(({ networkRef, rule, object }) => `${networkRef} ${rule}: ${object}`))
     for (const [networkRef, rule, object] of [
       [main.network, 'what remains of a ledger lot is the sum of its lines, and never negative', LOT],
@@ -98,12 +100,32 @@ onEmptyStores('stored data', world => {
       [main.network, 'a mail has an end exactly when it is not queued, and what was sent a Message-ID', MAIL],
       [main.network, 'a mail whose contents were removed names nobody', MAIL],
       [main.network, 'mail.userRef names a user that there is', NONE],
+      [main.network, 'a change has its audit entry', CHANGE],
       [other.network, 'a network with members has an admin', other.network],
     ])
       assert.ok(found.has(`${networkRef} ${rule}: ${object}`), `${rule}: ${object} not in\n${[...found].join('\n')}`)
-    assert.ok(problems.every(({ networkRef, rule }) => networkRef === main.network || /admin/.test(rule)))
+    const ofFile = problems.filter(({ networkRef }) => networkRef === null).map(({ rule, object }) => `${rule}: ${object}`)
+    assert.equal(ofFile.includes('a row refers to rows that there are: shopOrder'), world.engine === 'sqlite', ofFile.join('\n'))
+    assert.ok(problems.every(({ networkRef, rule }) => networkRef === main.network || networkRef === null || /admin/.test(rule)))
     const { stdout } = await stoa(world.databaseUrl, 'verify')
     assert.ok(stdout.includes(LOT) && stdout.includes(TICKET))
+  })
+
+  test('is found faulty where an index of the file does not fit its table, or a row is of no network', async () => {
+    if (world.engine === 'postgres') return
+    const store = await migratedStore('sqlite')
+    const path = store.url.slice('sqlite:'.length)
+    const handle = new DatabaseSync(path, { enableForeignKeyConstraints: false, defensive: false })
+    handle.exec(`insert into "counter" ("network", "scope", "last") values ('nowhere', 'x', 1)`)
+    // What was written as an index of some rows is read as one of all.
+    handle.exec(`create table "x" (y); insert into "x" values (1); create index "x_y" on "x" (y) where y > 1; pragma writable_schema = on;
+      update "sqlite_schema" set "sql" = 'create index "x_y" on "x" (y)' where "name" = 'x_y'`)
+    handle.close()
+    const { code, stdout } = await inside(store.url, 'verify')
+    assert.equal(code, 1)
+    assert.match(stdout, /^The database: broken: the file is whole\n {2}file: wrong . of entries in index x_y\n/)
+    assert.match(stdout, /\nThe database: broken: a row refers to rows that there are\n {2}counter: 1 rows refer to no network\n/)
+    await store.remove()
   })
 
   test('is found faulty by each rule, where rows of every table are wrong or else by a test that names it', async () => {

@@ -22,6 +22,7 @@ export const PRODUCT = newId()
 export const ITEM = newId()
 export const PAYMENT = newId()
 export const MAIL = newId()
+export const CHANGE = newId()
 
 /** What rows of products and options need. */
 export const PRODUCT_ROW = {

@@ -3,9 +3,9 @@ import type { NetworkRow } from '../access/table.ts'
 import type { Database } from '../db/database.ts'
 import { findBroken, type Finding, type Rule } from './store-verify-rule.ts'
 
-/** What breaks a rule in a network. */
+/** What breaks a rule in a network, or in the file that holds all of them. */
 export interface Problem extends Finding {
-  networkRef: string
+  networkRef: string | null
   rule: string
 }
 

@@ -50,6 +50,17 @@ const moves: Rule = {
     group by payment."id", payment."type" having count(movement."id") <> 1`,
 }
 
+const payers: Rule = {
+  name: 'a payment of a deposit, or by one, is of its customer, at its location and in its currency',
+  broken: network => sql`
+    select payment."id" as "object", 'the deposit ' || deposit."id" || ' is of ' || coalesce(deposit."membershipRef", deposit."companyRef", 'nobody') as "detail"
+    from "moneyTransaction" payment
+      join "deposit" deposit on deposit."network" = payment."network" and deposit."id" = payment."depositRef"
+    where payment."network" = ${network} and (payment."membershipRef" is distinct from deposit."membershipRef"
+      or payment."companyRef" is distinct from deposit."companyRef" or payment."locationRef" <> deposit."locationRef"
+      or payment."currencyCode" <> deposit."currencyCode")`,
+}
+
 /** What an invoice took is another rule's; what names neither is nobody's. */
 const applied: Rule = {
   name: 'what a deposit took of a money balance is what its entries took',
@@ -78,4 +89,4 @@ const kept: Rule = {
 export const depositReminders: readonly Rule[] = [kept]
 
 /** What must hold of deposits. */
-export const depositRules: readonly Rule[] = [sums, statuses, payments, moves, applied]
+export const depositRules: readonly Rule[] = [sums, statuses, payments, moves, payers, applied]

@@ -47,6 +47,15 @@ const belongs: Rule = {
     where ticket."network" = ${network} and (ticket."locationRef" <> event."locationRef" or ticket."userRef" <> member."userRef")`,
 }
 
+const waits: Rule = {
+  name: 'an entry of a waiting list is at the location of its event and of the user of its membership',
+  broken: network => sql`
+    select entry."id" as "object", 'its user is ' || entry."userRef" || ', its location ' || entry."locationRef" as "detail"
+    from "waitlistEntry" entry join "event" on event."network" = entry."network" and event."id" = entry."eventRef"
+      join "membership" member on member."network" = entry."network" and member."id" = entry."membershipRef"
+    where entry."network" = ${network} and (entry."locationRef" <> event."locationRef" or entry."userRef" <> member."userRef")`,
+}
+
 const entries: Rule = {
   name: 'an entry of a waiting list holds its place while it waits, and has a ticket exactly when it was promoted',
   broken: network => sql`
@@ -72,4 +81,4 @@ const items: Rule = {
 }
 
 /** What must hold of events, their tickets and their waiting lists. */
-export const eventRules: readonly Rule[] = [seats, waiting, closes, ended, belongs, entries, items]
+export const eventRules: readonly Rule[] = [seats, waiting, closes, ended, belongs, waits, entries, items]

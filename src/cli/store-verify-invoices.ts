@@ -113,6 +113,7 @@ const costs = ([table]: Billed): Rule => ({
     from ${sql.table(table)} one
       join "invoiceItem" item on item."network" = one."network" and item."id" = one."invoiceItemRef" and item."deleteDate" is null
     where one."network" = ${network} and (one."paymentAmount" <> item."discountedAmount" or one."taxRate" <> item."taxRate"
+      or one."paymentCurrencyCode" <> item."currencyCode"
       or one."paymentGrossAmount" <> item."netDiscountedAmount" + item."taxAmount")`,
 })
 

@@ -31,7 +31,7 @@ const gross = ({ table }: Bought): Rule => ({
 /** A booking may wait for a period of a subscription, or have waited in vain. */
 const LATER = sql`and (one."transactionRef" is not null or one."paymentStatus" not in ('pending', 'canceled', 'failed'))`
 
-const charges = ({ table }: Bought): Rule => ({
+const charges = ({ table, ref }: Bought): Rule => ({
   name: `${table}: what a ledger paid, one of its payer’s entries took`,
   broken: network => sql`
     select one."id" as "object", 'it is of ' || one."paymentAmount" || ', its entry ' || coalesce('took ' || entry."amount", 'is not there')
@@ -40,7 +40,7 @@ const charges = ({ table }: Bought): Rule => ({
       left join "ledgerEntry" entry on entry."network" = one."network" and entry."id" = one."transactionRef"
     where one."network" = ${network} and one."paymentType" in ('credits', 'dayPasses') and one."paymentAmount" > 0
       ${table === 'booking' ? LATER : sql``}
-      and (entry."id" is null or entry."amount" <> one."paymentAmount"
+      and (entry."id" is null or entry."amount" <> one."paymentAmount" or entry.${sql.ref(ref)} is distinct from one."id"
         or entry."unit" <> case one."paymentType" when 'credits' then 'credit' else 'dayPass' end
         or entry."membershipRef" is distinct from one."membershipRefPayer"
         or entry."companyRef" is distinct from one."companyRefPayer")`,
@@ -57,7 +57,7 @@ const money = ({ table, ref }: Bought): Rule => ({
     where one."network" = ${network} and one."paymentGrossAmount" > 0
       and (one."paymentType" = 'external' or one."paymentType" = 'paymentGateway' and one."moneyTransactionRef" is not null)
       and (paid."id" is null or paid."paymentMethod" <> one."paymentType" or paid."amount" <> one."paymentGrossAmount" or paid."status" <> one."paymentStatus"
-        or paid.${sql.ref(ref)} is distinct from one."id"
+        or paid."currencyCode" <> one."paymentCurrencyCode" or paid.${sql.ref(ref)} is distinct from one."id"
         or paid."membershipRef" is distinct from one."membershipRefPayer"
         or paid."companyRef" is distinct from one."companyRefPayer")`,
 })
@@ -67,6 +67,16 @@ const canceled: Rule = {
   broken: network => sql`
     select "id" as "object", 'it is ' || "status" as "detail" from "shopOrder"
     where "network" = ${network} and ("status" = 'canceled') = ("cancelDate" is null)`,
+}
+
+const belongs: Rule = {
+  name: 'an order is of the user of its membership, and of the product of its option',
+  broken: network => sql`
+    select placed."id" as "object", 'its user is ' || placed."userRef" || ', its product ' || placed."productRef" as "detail"
+    from "shopOrder" placed
+      join "membership" member on member."network" = placed."network" and member."id" = placed."membershipRef"
+      join "productOption" one on one."network" = placed."network" and one."id" = placed."optionRef"
+    where placed."network" = ${network} and (placed."userRef" <> member."userRef" or placed."productRef" <> one."productRef")`,
 }
 
 const open: Rule = {
@@ -80,5 +90,6 @@ const open: Rule = {
 export const paymentRules: readonly Rule[] = [
   ...BOUGHT.flatMap(bought => [payers(bought), gross(bought), charges(bought), money(bought)]),
   canceled,
+  belongs,
   open,
 ]

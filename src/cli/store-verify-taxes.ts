@@ -80,6 +80,16 @@ const figures: Rule = {
           or "taxAmount" <> (2 * "netDiscountedAmount" * "taxRate" + 1000000) / 2000000 end)`,
 }
 
+/** Where tax comes out of what is asked, the amount is rounded once for quantity and tax together: it may be one off. */
+const products: Rule = {
+  name: 'an invoice item comes to its unit price times its quantity',
+  broken: network => sql`
+    select "id" as "object", "quantity" || ' ten-thousandths of ' || "unitAmount" || ' come to ' || "amount" as "detail"
+    from "invoiceItem" where "network" = ${network} and case when "insideRate" is null
+      then "amount" <> (2 * "unitAmount" * "quantity" + 10000) / 20000
+      else abs("amount" * (1000000 + "insideRate") - ("unitAmount" * "quantity" + 5000) / 10000 * 1000000) > 2000000 + "insideRate" end`,
+}
+
 const settings: Rule = {
   name: 'the settings of a location tell why no tax is charged where that is exempt',
   broken: network => sql`
@@ -97,4 +107,4 @@ const logos: Rule = {
 }
 
 /** What holds for tax rates, for what names them, and for how lines are taxed. */
-export const taxRules: readonly Rule[] = [reasons, places, defaults, ...named, lines, waived, figures, settings, logos]
+export const taxRules: readonly Rule[] = [reasons, places, defaults, ...named, lines, waived, products, figures, settings, logos]

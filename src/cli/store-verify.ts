@@ -84,6 +84,16 @@ const admins: Rule = {
         and m."role" = 'admin' and m."status" = 'approved')`,
 }
 
+/** Audit entries may be kept for a shorter time: of changes that are older than all of them nothing can be said. */
+const recorded: Rule = {
+  name: 'a change has its audit entry',
+  broken: network => sql`
+    select change."id" as "object", 'it is ' || change."kind" || ' of ' || change."objectRef" as "detail"
+    from "change" change left join "audit" entry on entry."network" = change."network" and entry."id" = change."id"
+    where change."network" = ${network} and entry."id" is null
+      and change."createDate" > (select min("createDate") from "audit" where "network" = ${network})`,
+}
+
 /** Times are texts on SQLite. */
 const LASTS: Record<Engine, RawBuilder<number>> = {
   sqlite: sql`round((unixepoch("endDate", 'subsec') - unixepoch("startDate", 'subsec')) * 1000) / 60000`,
@@ -165,6 +175,7 @@ export const rules: readonly Rule[] = [
   ...creditRules,
   ...depositRules,
   admins,
+  recorded,
   durations,
   ...eventRules,
   ...bookingRules,

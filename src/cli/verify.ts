@@ -3,6 +3,7 @@ import { withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
 import { answer } from './output.ts'
 import { findProblems, type Problem } from './problems.ts'
+import { problemsOfFile } from './store-verify-file.ts'
 import { reminders, rules } from './store-verify.ts'
 import { MOST } from './store-verify-rule.ts'
 
@@ -16,7 +17,7 @@ export const verify = command({
   run: ({ json }) =>
     withExistingDatabase(async database => {
       const networks = await database.read(listNetworks, { oneStatement: true })
-      const problems = await findProblems(database, networks, rules)
+      const problems = [...(await problemsOfFile(database)), ...(await findProblems(database, networks, rules))]
       const toDo = await findProblems(database, networks, reminders)
       const checked = `${rules.length} rules in ${networks.length} ${networks.length === 1 ? 'network' : 'networks'}`
       answer(
@@ -35,7 +36,7 @@ const outcome = ({ length }: readonly Problem[]): string =>
 function told(problems: readonly Problem[], what: 'broken' | 'to be done'): string[] {
   const groups = Object.values(Object.groupBy(problems, ({ networkRef, rule }) => `${networkRef} ${rule}`)) as Problem[][]
   return groups.flatMap(group => [
-    `Network ${group[0]!.networkRef}: ${what}: ${group[0]!.rule}`,
+    `${group[0]!.networkRef === null ? 'The database' : `Network ${group[0]!.networkRef}`}: ${what}: ${group[0]!.rule}`,
     ...group.map(({ object, detail }) => `  ${object}: ${detail}`),
     ...(group.length === MOST ? ['  and maybe more'] : []),
   ])
