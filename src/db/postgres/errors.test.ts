@@ -71,7 +71,7 @@ describe('errors of PostgreSQL', () => {
     assert.equal(await database.read(async db => (await db.all(raw('select id from kept'))).length), 0)
   })
 
-  for (const code of ['08006', '53100', '53300', '57014', '57P01', '55P03', '58030', '40001', '40P01']) {
+  for (const code of ['08006', '28000', '28P01', '53100', '53300', '57014', '57P01', '55P03', '58030', '40001', '40P01']) {
     test(`${code} passes: the store is unavailable for now`, async () => {
       await assert.rejects(
         database.write(tx => raise(tx, code)),
@@ -99,6 +99,11 @@ describe('errors of PostgreSQL', () => {
     'ENOENT',
     'EPROTO',
     'ERR_SSL_BAD_RECORD_TYPE',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'CERT_HAS_EXPIRED',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   ]) {
     test(`${code}, of the way to PostgreSQL, passes`, async () => {
       await assert.rejects(database.read(failing('on purpose', code)), { code: 'unavailable' })

@@ -12,8 +12,12 @@ const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknow
 /** A lock was waited for as long as it may be. */
 export const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === LOCK_TIMEOUT
 
-/** States of PostgreSQL, and of the way to it, that pass: the request is refused for now and can be sent again. */
-const PASSING = /^(08|53|57|55P03|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|ENET|EAI_AGAIN|ENOENT|EPROTO|ERR_SSL_)/
+/**
+ * States of PostgreSQL, and of the way to it, that pass: the request is refused for now and can be sent again. Among them are a password that
+ * was changed and a certificate that has expired, until an operator has set them right.
+ */
+const PASSING =
+  /^(08|28|53|57|55P03|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOST|ENET|EAI_AGAIN|ENOENT|EPROTO|ERR_SSL_|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
 
 /** What the driver says without a code when a connection is lost, does not come about, or brings what is not PostgreSQL’s. */
 const LOST = [

@@ -67,6 +67,10 @@ export async function openPool(
   return pool
 }
 
+/** The driver takes these modes for `verify-full`, and warns that a later one will take them for less. Here they stay that, unless asked for. */
+export const withStrictMode = (url: string): string =>
+  url.includes('uselibpqcompat=') ? url : url.replace(/(?<=[?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, 'verify-full')
+
 /** Throws in words where an address is no URL. What else is wrong with it, such as a certificate that is not there, pg tells itself. */
 export async function checkAddress(url: string): Promise<void> {
   const { Client } = (await import('pg')).default

@@ -142,6 +142,19 @@ describe('PostgreSQL', () => {
     await assert.rejects(openPostgres('postgres://h/x?sslrootcert=/nonexistent.pem', schema), { code: 'ENOENT' })
   })
 
+  test('modes of encryption that are weaker elsewhere check the certificate, without a word', async () => {
+    const warnings: Error[] = []
+    process.on('warning', warning => warnings.push(warning))
+    for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full']) {
+      const encrypted = await openPostgres(`${store.url}&sslmode=${mode}`, schema)
+      // The server of the tests has no certificate.
+      await assert.rejects(encrypted.read(list), /does not support SSL/)
+      await encrypted.close()
+    }
+    process.removeAllListeners('warning')
+    assert.deepEqual(warnings, [])
+  })
+
   test('a database that could not keep every text is refused', async () => {
     const latin = `${name}_latin`
     await operator.query(`create database ${pg.escapeIdentifier(latin)} encoding 'LATIN1' template template0 locale 'C'`)

@@ -3,7 +3,7 @@ import { ping } from '../ping.ts'
 import { clientGone } from '../unavailable.ts'
 import { translated } from './errors.ts'
 import { outcomes } from './outcome.ts'
-import { checkAddress, isBusy, openPool, withClient } from './pool.ts'
+import { checkAddress, isBusy, openPool, withClient, withStrictMode } from './pool.ts'
 import { sessions } from './session.ts'
 import { slots } from './slots.ts'
 import { analyze, outdatedTables } from './statistics.ts'
@@ -49,11 +49,12 @@ const OPTIONS: PostgresOptions = {
 
 /** Opens PostgreSQL 15 or later. Any number of processes may serve the same database. */
 export async function openPostgres(
-  url: string,
+  address: string,
   schema: Schema,
   options: Partial<PostgresOptions> = {},
 ): Promise<WritableDatabase> {
   const { reads, writes, queueMs, lockMs, writeMs, silenceMs, commitMs, doubtMs } = { ...OPTIONS, ...options }
+  const url = withStrictMode(address)
   await checkAddress(url)
   const session = sessions(schema.tables)
   const reading = await openPool(url, { size: reads, silenceMs, lockMs })
