@@ -144,14 +144,15 @@ describe('PostgreSQL', () => {
 
   test('modes of encryption that are weaker elsewhere check the certificate, without a word', async () => {
     const warnings: Error[] = []
-    process.on('warning', warning => warnings.push(warning))
+    const note = (warning: Error) => warnings.push(warning)
+    process.on('warning', note)
     for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full']) {
       const encrypted = await openPostgres(`${store.url}&sslmode=${mode}`, schema)
       // The server of the tests has no certificate.
       await assert.rejects(encrypted.read(list), /does not support SSL/)
       await encrypted.close()
     }
-    process.removeAllListeners('warning')
+    process.off('warning', note)
     assert.deepEqual(warnings, [])
   })
 
