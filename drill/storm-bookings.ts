@@ -1,6 +1,6 @@
 import type { Json } from '../test/client.ts'
 import type { Dice } from '../test/dice.ts'
-import { keep, notePayment, type Deed } from './storm-deeds.ts'
+import { keep, notePayment, type Operation } from './storm-operations.ts'
 import type { Place } from './storm-place.ts'
 
 const QUARTER_MS = 900_000
@@ -49,7 +49,7 @@ const HOURS = {
 }
 
 /** What is done about resources and bookings. */
-export const BOOKING_DEEDS: Record<string, Deed> = {
+export const BOOKING_OPERATIONS: Record<string, Operation> = {
   book: {
     weight: 14,
     may: REFUSED,

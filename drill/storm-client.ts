@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Dice } from '../test/dice.ts'
 import type { Call, Reply } from './caller.ts'
-import type { Asked, Deed } from './storm-deeds.ts'
+import type { Asked, Operation } from './storm-operations.ts'
 
 /** The share of requests that are sent twice at once, as by a client that did not wait for the answer, and once more later. */
 const TWICE = 0.05
@@ -11,7 +11,7 @@ const MOST_TRIES = 8
 
 /** What clients were told. */
 export interface Told {
-  /** How often each answer came for each deed. */
+  /** How often each answer came for each operation. */
   answers: Record<string, Record<string, number>>
   /** Answers 503 that say when to come again, and those that do not. */
   later: number
@@ -33,10 +33,10 @@ interface Client {
 }
 
 /** Sends a request as a careful client does: by a key where it writes, and again where it was told to come later or heard nothing. */
-export async function persist(client: Client, name: string, deed: Deed, asked: Asked): Promise<Reply | undefined> {
+export async function persist(client: Client, name: string, operation: Operation, asked: Asked): Promise<Reply | undefined> {
   const { dice, told } = client
   const key = asked.method === 'GET' ? undefined : randomUUID()
-  const once = () => attempt(client, name, deed, asked, key)
+  const once = () => attempt(client, name, operation, asked, key)
   if (key === undefined || !dice.chance(TWICE)) return once()
   const both = await Promise.all([once(), once()])
   // One of them may have been refused before the other one could be done. What was done is answered from then on.
@@ -50,7 +50,7 @@ export async function persist(client: Client, name: string, deed: Deed, asked: A
 async function attempt(
   { calls, dice, told }: Client,
   name: string,
-  { may }: Deed,
+  { may }: Operation,
   { method, path, body }: Asked,
   key: string | undefined,
 ): Promise<Reply | undefined> {

@@ -1,6 +1,6 @@
 import type { Dice } from '../test/dice.ts'
 import type { Call } from './caller.ts'
-import { any, GONE, keep, notePayment, payment, PAYING, wish, type Deed } from './storm-deeds.ts'
+import { any, GONE, keep, notePayment, payment, PAYING, wish, type Operation } from './storm-operations.ts'
 import { newEvent, type Place } from './storm-place.ts'
 
 /** How seats are paid; now and then in a way that the event does not take, since each third one is free. */
@@ -10,7 +10,7 @@ function paid(place: Place, dice: Dice, eventRef: string): object {
 }
 
 /** What is done about events and their seats. */
-export const EVENT_DEEDS: Record<string, Deed> = {
+export const EVENT_OPERATIONS: Record<string, Operation> = {
   'take a ticket': {
     weight: 10,
     may: ['already_exists', 'sold_out', 'invalid_request', ...PAYING],

@@ -1,7 +1,7 @@
-import { any, GONE, keep, notePayment, payment, PAYING, wish, type Deed } from './storm-deeds.ts'
+import { any, GONE, keep, notePayment, payment, PAYING, wish, type Operation } from './storm-operations.ts'
 
 /** What is done about orders and packages, and with the money for all that is bought. */
-export const SHOP_DEEDS: Record<string, Deed> = {
+export const SHOP_OPERATIONS: Record<string, Operation> = {
   order: {
     weight: 5,
     may: ['out_of_stock', ...PAYING],

@@ -4,19 +4,19 @@ import { caller, must, type Call } from './caller.ts'
 import { exactly, holds, tally, told as tell, type Drill, type Finding, verified } from './finding.ts'
 import { rows } from './rows.ts'
 import { becomes, type Stage } from './stage.ts'
-import { BOOKING_DEEDS } from './storm-bookings.ts'
+import { BOOKING_OPERATIONS } from './storm-bookings.ts'
 import { WRONG } from './storm-checks.ts'
 import { nothingTold, persist, type Told } from './storm-client.ts'
-import { EVENT_DEEDS, replaceEvent } from './storm-events.ts'
+import { EVENT_OPERATIONS, replaceEvent } from './storm-events.ts'
 import { makePlace, type Place } from './storm-place.ts'
-import { SHOP_DEEDS } from './storm-shop.ts'
+import { SHOP_OPERATIONS } from './storm-shop.ts'
 
 const MINUTES = 3
 const CLIENTS = 12
 const SEED = 20_261_122
 
-const DEEDS = Object.entries({ ...EVENT_DEEDS, ...SHOP_DEEDS, ...BOOKING_DEEDS })
-const WEIGHTS = DEEDS.reduce((sum, [, { weight }]) => sum + weight, 0)
+const OPERATIONS = Object.entries({ ...EVENT_OPERATIONS, ...SHOP_OPERATIONS, ...BOOKING_OPERATIONS })
+const WEIGHTS = OPERATIONS.reduce((sum, [, { weight }]) => sum + weight, 0)
 
 /**
  * Clients do whatever can be done, at random and all over the same few things: on PostgreSQL by two processes at once. Each answer is one that a
@@ -49,10 +49,10 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
     all.flatMap(Object.entries).reduce((total, [answer, times]) => total + (isOf(answer) ? Number(times) : 0), 0)
   yield tell('answers: of 2xx, of 4xx', `${sum(one => one.startsWith('2'))}, ${sum(one => one.startsWith('4'))}`)
   yield tell('answers 503 that say when to come again; requests that were sent again', `${told.later}, ${told.again}`)
-  const silent = DEEDS.map(([name]) => name).filter(
+  const silent = OPERATIONS.map(([name]) => name).filter(
     name => !Object.keys(told.answers[name] ?? {}).some(one => one.startsWith('2')),
   )
-  yield exactly('deeds that never succeeded', silent.join(), '')
+  yield exactly('operations that never succeeded', silent.join(), '')
   yield exactly('answers 5xx but these', sum(one => one.startsWith('5')) - told.later, 0)
   yield exactly('answers that could not be foreseen', first(told.unforeseen), 0)
   yield exactly(
@@ -84,19 +84,19 @@ interface Life {
 
 async function live({ calls, place, dice, told, goesOn }: Life): Promise<void> {
   while (goesOn()) {
-    const [name, deed] = someDeed(dice)
-    const asked = deed.ask(place, dice)
+    const [name, operation] = someOperation(dice)
+    const asked = operation.ask(place, dice)
     if (asked === undefined) continue
-    const reply = await persist({ calls, dice, told }, name, deed, asked)
+    const reply = await persist({ calls, dice, told }, name, operation, asked)
     if (reply === undefined || reply.status >= 400) continue
-    deed.note?.(place, reply.body, dice)
+    operation.note?.(place, reply.body, dice)
     if (name === 'cancel an event') await replaceEvent(calls[0]!, place, reply.body.event.id)
   }
 }
 
-function someDeed(dice: Dice): (typeof DEEDS)[number] {
+function someOperation(dice: Dice): (typeof OPERATIONS)[number] {
   let left = (dice.below(1_000_000) / 1_000_000) * WEIGHTS
-  return DEEDS.find(([, { weight }]) => (left -= weight) < 0) ?? DEEDS[0]!
+  return OPERATIONS.find(([, { weight }]) => (left -= weight) < 0) ?? OPERATIONS[0]!
 }
 
 /** Looks again and again at all events: never are more seats taken than there are. */

@@ -13,7 +13,7 @@ import { addMilliseconds, DAY } from '../src/kernel/time/instant.ts'
 import { schema } from '../src/schema.ts'
 import { SCOPES } from '../src/terms/scopes.ts'
 import { ZONES } from '../test/zones.ts'
-import type { Deed } from './year-deeds.ts'
+import type { Operation } from './year-operations.ts'
 import { carryOut, makePlace, person, type Known, type Place } from './year-people.ts'
 
 /** The instant of the first day: between the noons of most zones. */
@@ -24,7 +24,7 @@ export interface Year {
   network: string
   database: WritableDatabase
   /** Sets the clock to a day and does what people do on it, and gives what of that was refused. */
-  live(day: number, deeds: readonly Deed[]): Promise<string[]>
+  live(day: number, operations: readonly Operation[]): Promise<string[]>
   /** Bills what is due or left over, as a service does; what dead processes held is free. */
   bill(day: number): Promise<void>
   close(): Promise<void>
@@ -67,15 +67,15 @@ export async function beginYear(databaseUrl: string, seed: number): Promise<Year
   return {
     network,
     database,
-    async live(day, deeds) {
+    async live(day, operations) {
       const now = instantOf(day)
       await setClock(database, network, now)
       const refused: string[] = []
-      for (const deed of deeds) {
-        const place = places[deed.who % places.length]!
-        await write(++steps, context => carryOut(context, place, known, deed), now).catch((error: unknown) => {
+      for (const operation of operations) {
+        const place = places[operation.who % places.length]!
+        await write(++steps, context => carryOut(context, place, known, operation), now).catch((error: unknown) => {
           if (!(error instanceof ApiError)) throw error
-          refused.push(`${deed.does}: ${error.code}`)
+          refused.push(`${operation.does}: ${error.code}`)
         })
       }
       return refused

@@ -14,7 +14,7 @@ import { addSubscriptionItem, updateSubscriptionItem } from '../src/subscription
 import { createSubscriptionPause } from '../src/subscriptions/pauses/contract.ts'
 import { createCreditTransaction } from '../src/transactions/contract.ts'
 import { ZONES } from '../test/zones.ts'
-import type { Deed } from './year-deeds.ts'
+import type { Operation } from './year-operations.ts'
 
 const MINUTE = 60_000
 
@@ -77,14 +77,14 @@ export async function makePlace(context: WriteContext, timezoneId: string): Prom
   return { id: locationRef, coupons, isWhole: currencyCode === 'JPY' }
 }
 
-export async function carryOut(context: WriteContext, place: Place, known: Known, deed: Deed): Promise<void> {
+export async function carryOut(context: WriteContext, place: Place, known: Known, operation: Operation): Promise<void> {
   const { now } = context
   const at = (days: number) => addMilliseconds(now, days * DAY)
   const perform = <E extends Endpoint>(endpoint: E, body: Sent<E>, params?: unknown) =>
     performed(routes, endpoint, context, body, params)
   const whole = (cents: number) => (place.isWhole ? Math.floor(cents / 100) : cents / 100)
-  if (deed.does === 'begins') {
-    const { fields, who } = deed
+  if (operation.does === 'begins') {
+    const { fields, who } = operation
     const { id: membershipRef } = await createMembership(
       { ...context, actor: undefined },
       person(place.id, `member${who}`, 'member'),
@@ -107,41 +107,41 @@ export async function carryOut(context: WriteContext, place: Place, known: Known
     known.set(who, { membershipRef, id: subscription.id })
     return
   }
-  const subscription = known.get(deed.who)
+  const subscription = known.get(operation.who)
   // Who came with a coupon that was used up was refused, and has nothing to change.
   if (subscription === undefined) return
   const { id, membershipRef } = subscription
-  switch (deed.does) {
+  switch (operation.does) {
     case 'changes': {
       const { subscription } = await perform(getSubscription, undefined, { id })
-      const { prorate, price, quantity } = deed
+      const { prorate, price, quantity } = operation
       const item = { ...(price !== undefined && { price: whole(price) }), ...(quantity !== undefined && { quantity }) }
       return void (await perform(updateSubscriptionItem, { item, prorate }, { id, itemId: subscription.items[0]!.id }))
     }
     case 'adds':
       return void (await perform(
         addSubscriptionItem,
-        { item: { title: 'Locker', price: whole(deed.price) }, prorate: deed.prorate },
+        { item: { title: 'Locker', price: whole(operation.price) }, prorate: operation.prorate },
         { id },
       ))
     case 'pauses': {
-      const pause = { startDate: at(deed.from), endDate: at(deed.from + deed.days) }
+      const pause = { startDate: at(operation.from), endDate: at(operation.from + operation.days) }
       return void (await perform(createSubscriptionPause, { pause }, { id }))
     }
     case 'collects': {
-      const { behavior, days } = deed
+      const { behavior, days } = operation
       const pause = behavior && { behavior, ...(days !== undefined && { resumesAt: at(days) }) }
       return void (await perform(updateSubscription, { subscription: { pausePaymentCollection: pause ?? null } }, { id }))
     }
     case 'cancels':
-      return void (await perform(cancelSubscription, { cancel: { at: deed.at } }, { id }))
+      return void (await perform(cancelSubscription, { cancel: { at: operation.at } }, { id }))
     case 'uses': {
       const invoiceItem = {
         membershipRef,
         locationRef: place.id,
         description: 'Use',
-        unitAmount: whole(deed.price),
-        quantity: deed.quantity,
+        unitAmount: whole(operation.price),
+        quantity: operation.quantity,
         tax: { rate: 7 },
       }
       return void (await perform(createInvoiceItem, { invoiceItem }))
@@ -152,7 +152,7 @@ export async function carryOut(context: WriteContext, place: Place, known: Known
         membershipRef,
         locationRef: place.id,
         description: 'Use',
-        amount: deed.credits,
+        amount: operation.credits,
       }
       return void (await perform(createCreditTransaction, { transaction }))
     }

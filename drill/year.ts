@@ -2,7 +2,7 @@ import { exactly, told, type Drill, type Finding, verified } from './finding.ts'
 import { runCommand } from './program.ts'
 import type { Stage } from './stage.ts'
 import { booksOf, type Books } from './year-books.ts'
-import { deedsOf } from './year-deeds.ts'
+import { operationsOf } from './year-operations.ts'
 import { beginYear, type Year } from './year-life.ts'
 
 const SUBSCRIPTIONS = 1_000
@@ -17,25 +17,25 @@ export const year: Drill = { engines: ['sqlite', 'postgres'], most: ({ options }
 
 async function* run(stage: Stage): AsyncGenerator<Finding> {
   const { subscriptions = SUBSCRIPTIONS, days = DAYS, seed = SEED } = stage.options
-  const deeds = deedsOf(seed, subscriptions, days)
+  const operations = operationsOf(seed, subscriptions, days)
   const first = await stage.newWorld()
   const quiet = await beginYear(first.databaseUrl, seed)
   const refused: string[] = []
-  for (const [day, done] of deeds.entries()) {
+  for (const [day, done] of operations.entries()) {
     refused.push(...(await quiet.live(day, done)))
     await quiet.bill(day)
   }
   const books = await booksOf(quiet, days - 1)
   await quiet.close()
-  yield told('subscriptions, days, deeds of people', `${subscriptions}, ${days}, ${deeds.flat().length}`)
-  yield told('deeds that were refused, such as ending what has ended', refused.length)
+  yield told('subscriptions, days, operations of people', `${subscriptions}, ${days}, ${operations.flat().length}`)
+  yield told('operations that were refused, such as ending what has ended', refused.length)
   yield* soundness('without kills', books)
 
   const second = await stage.newWorld()
   const killed = await beginYear(second.databaseUrl, seed)
   const kills = new Kills(stage, second.databaseUrl, killed)
   const again: string[] = []
-  for (const [day, done] of deeds.entries()) {
+  for (const [day, done] of operations.entries()) {
     again.push(...(await killed.live(day, done)))
     await kills.run()
     await killed.bill(day)
@@ -47,7 +47,7 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
     `${kills.killed} of ${kills.all}; ${kills.halves}`,
   )
   yield* soundness('with kills', after)
-  yield exactly('deeds that were refused then', again.join() === refused.join() ? 'the same' : `${again.length}`, 'the same')
+  yield exactly('operations that were refused then', again.join() === refused.join() ? 'the same' : `${again.length}`, 'the same')
   yield exactly('invoices of both years', differences(books.text, after.text), 'the same')
   const numbers = differences(books.numbered, after.numbered)
   // Of two processes each takes what the other one leaves.

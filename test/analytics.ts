@@ -37,7 +37,7 @@ export function dayIn(ms: number, timeZone: string): string {
   return calendar.format(ms)
 }
 
-/** A life of a network, deed by deed, on a clock that is set. */
+/** A life of a network, step by step, on a clock that is set. */
 export async function lifeOf(world: World, cast: Cast, zones: [here: Zone, there: Zone], dice: Dice, start: number) {
   let time = start
   setClock(() => time)
@@ -59,7 +59,7 @@ export async function lifeOf(world: World, cast: Cast, zones: [here: Zone, there
   }
 
   const some = <T>(things: readonly T[]): T | undefined => (things.length === 0 ? undefined : dice.pick(things))
-  const deeds: (() => Promise<void>)[] = [
+  const steps: (() => Promise<void>)[] = [
     async () => {
       const at = dice.pick(zones)
       const payment = dice.chance(0.7) ? { type: 'external' } : undefined
@@ -182,9 +182,9 @@ export async function lifeOf(world: World, cast: Cast, zones: [here: Zone, there
     notes,
     now: () => time,
     /** Lets something happen, some minutes or hours later. */
-    async deed(): Promise<void> {
+    async step(): Promise<void> {
       time += 60_000 * (1 + dice.below(dice.chance(0.2) ? 1_000 : 300))
-      await dice.pick(deeds)()
+      await dice.pick(steps)()
     },
     pass(ms: number): void {
       time += ms

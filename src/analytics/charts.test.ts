@@ -31,7 +31,7 @@ onEachService('charts', world => {
       })) as [Place, Place]
       const life = await lifeOf(world, cast, places, dice, START + i * 60 * 86_400_000)
       for (let round = 0; round < 3; round++) {
-        for (let deed = 0; deed < 45; deed++) await life.deed()
+        for (let step = 0; step < 45; step++) await life.step()
         // Nothing is summed yet: all of it is counted by indexes.
         if (round === 0) await compare(cast, life.notes, places, life.now(), 'day')
         await keepSums(world)

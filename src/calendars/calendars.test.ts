@@ -166,17 +166,17 @@ onEachService('calendars', world => {
     assert.deepEqual(await listed(api()), [ofRooms, ofPublic])
     assert.deepEqual(await listed(ofEvents), [ofPublic])
     assert.deepEqual([await listed(ofBookings), await listed(readers)], [[ofRooms], [ofRooms]])
-    const deeds = async (as: Client, id: string) => [
+    const statuses = async (as: Client, id: string) => [
       (await as.get(`${PATH}/${id}`)).status,
       (await as.put(`${PATH}/${id}`, { calendar: { title: 'Attic' } })).status,
       (await as.send('POST', `${PATH}/${id}/rotate`)).status,
       (await as.send('DELETE', `${PATH}/${id}`)).status,
     ]
-    assert.deepEqual(await deeds(ofEvents, ofRooms), [403, 403, 403, 403])
-    assert.deepEqual(await deeds(ofBookings, ofPublic), [403, 403, 403, 403])
-    assert.deepEqual(await deeds(readers, ofRooms), [200, 403, 403, 403])
-    assert.deepEqual(await deeds(ofBookings, ofRooms), [200, 200, 200, 200])
-    assert.deepEqual(await deeds(ofEvents, ofPublic), [200, 200, 200, 200])
+    assert.deepEqual(await statuses(ofEvents, ofRooms), [403, 403, 403, 403])
+    assert.deepEqual(await statuses(ofBookings, ofPublic), [403, 403, 403, 403])
+    assert.deepEqual(await statuses(readers, ofRooms), [200, 403, 403, 403])
+    assert.deepEqual(await statuses(ofBookings, ofRooms), [200, 200, 200, 200])
+    assert.deepEqual(await statuses(ofEvents, ofPublic), [200, 200, 200, 200])
     while ((await runIn(world, publishing)) > 0);
     const told = async (as: Client) => {
       const { changes } = (await as.get(`/changes/v1?after=${cursor}&limit=1000`)).body

@@ -1,6 +1,6 @@
 import { addColumns, type Migration } from '../db/migrations/steps.ts'
 
-/** What was bought has the rate that its payment was reckoned with. */
+/** What was bought has the rate that its payment was computed with. */
 const RATE = `case ${[
   ['orderRef', 'shopOrder'],
   ['purchaseRef', 'packagePurchase'],

@@ -44,7 +44,7 @@ const columns = OBJECT_NAMES.flatMap(object =>
   }),
 ).filter(({ column, path }) => !SECRET.test(column) && !isInternal(path))
 
-test('every kind, deed and column of the history has a word in each language', () => {
+test('every kind, action and column of the history has a word in each language', () => {
   for (const [language, words] of Object.entries({ en, de, pt })) {
     const fields = words.fields as Record<string, string>
     const missing = columns.filter(({ object, column }) => !(fields[`${object}.${column}`] ?? fields[column]))

@@ -5,7 +5,7 @@ import { inBrowser } from '../chromium.ts'
 
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/
 
-/** One page, which is never loaded again between signing in and signing out. What is done on it is asked of the interface after each deed. */
+/** One page, which is never loaded again between signing in and signing out. What is done on it is asked of the interface after each step. */
 inBrowser('a whole day at the console', world => {
   let page: Page
   before(async () => {

@@ -244,7 +244,7 @@ inBrowser('the forms of the console', world => {
     assert.equal(await drafts(), before + 1)
   })
 
-  test('the keyboard goes on to the deed when a time nearby is taken, and back to the field when a guest is added', async () => {
+  test('the keyboard goes on to the button when a time nearby is taken, and back to the field when a guest is added', async () => {
     const address = `resources/bookings?date=${DAY}&dialog=new&resource=${room}`
     await navigate(page, `/${address}&start=${DAY}T10:00:00Z&end=${DAY}T11:00:00Z`)
     await dialog().getByText('Free nearby').waitFor()

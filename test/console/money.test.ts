@@ -20,14 +20,14 @@ inBrowser('the pages of billing’s money', world => {
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
   }
   const dialog = () => page.getByRole('dialog')
-  const deed = (name: string) => page.getByRole('button', { name, exact: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
   const submit = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
 
   test('a draft is issued with its number told before, paid in part, and credited by an amount that is previewed', async () => {
     await page.getByRole('button', { name: 'How Tejo was computed' }).click()
     await page.getByText('2 × €18.00', { exact: true }).waitFor()
     await page.getByText(/: 10% off$/).waitFor()
-    await deed('Issue').click()
+    await button('Issue').click()
     const expected = await dialog().locator('dt:has-text("Next number") + dd').textContent()
     await submit('Issue invoice')
     await page.getByRole('heading', { level: 1, name: `Invoice ${expected}` }).waitFor()
@@ -44,7 +44,7 @@ inBrowser('the pages of billing’s money', world => {
     await paid.getByText('€100.00').waitFor()
     assert.equal((await read(path)).invoice.amountPaid, 100)
 
-    await deed('Credit').click()
+    await button('Credit').click()
     await dialog().getByLabel('The whole invoice').uncheck()
     await dialog()
       .getByLabel(/^Locker key/)
@@ -69,7 +69,7 @@ inBrowser('the pages of billing’s money', world => {
 
   test('an invoice and a credit note are saved as PDF and as an electronic invoice, or it is told what that lacks', async () => {
     const names = async (label: string) => {
-      const [file] = await Promise.all([page.waitForEvent('download'), deed(label).click()])
+      const [file] = await Promise.all([page.waitForEvent('download'), button(label).click()])
       return file.suggestedFilename()
     }
     const { creditNotes } = await read('/billing/credit_notes/v1?limit=1')
@@ -86,7 +86,7 @@ inBrowser('the pages of billing’s money', world => {
     assert.match(await names('E-invoice'), new RegExp(`${whole.title}.*\\.xml$`))
     world.expected.add(409)
     await go(`/invoices/${lacking.id}`, `Invoice ${lacking.title}`)
-    await deed('E-invoice').click()
+    await button('E-invoice').click()
     await page
       .getByRole('alert')
       .getByText(/^An e-invoice needs more than is there\. The /)
@@ -99,7 +99,7 @@ inBrowser('the pages of billing’s money', world => {
     const { locationRef } = world.demo.json
     const [{ id }] = (await read(`/invoices/v1?status=issued&limit=1&locationRef=${locationRef}`)).invoices
     await go(`/invoices/${id}`, /^Invoice /)
-    await deed('Note payment').click()
+    await button('Note payment').click()
     await submit('Note payment')
     await page.getByText('The invoice is paid').waitFor()
     assert.equal((await read(`/invoices/v1/${id}`)).invoice.status, 'paid')
@@ -135,13 +135,13 @@ inBrowser('the pages of billing’s money', world => {
   test('a dry run shows what would be billed, and is carried out from there, also by a machine whose clock is slow', async () => {
     await page.evaluate('{ const now = Date.now; Date.now = () => now() - 600_000 }')
     await go('/billing/runs', 'Billing runs')
-    await deed('Look what is due').click()
+    await button('Look what is due').click()
     await submit('Begin dry run')
     await page.getByRole('heading', { level: 1, name: /^Dry run/ }).waitFor()
     await page.getByText('This is what would be billed.').waitFor()
     const { run } = await read(`/billing/runs/v1/${idOf(page)}`)
     assert.deepEqual([run.dryRun, run.status], [true, 'completed'])
-    await deed('Carry it out').click()
+    await button('Carry it out').click()
     await submit('Carry it out')
     await page.getByRole('heading', { level: 1, name: /^Billing run/ }).waitFor()
     await page.getByText('Done', { exact: true }).first().waitFor()
@@ -156,9 +156,9 @@ inBrowser('the pages of billing’s money', world => {
     await dialog().getByLabel('Amount').fill('300')
     await submit('Ask for it')
     await page.getByRole('heading', { level: 1, name: 'Deposit · Mia Lindqvist' }).waitFor()
-    await deed('Note receipt').click()
+    await button('Note receipt').click()
     await submit('Note receipt')
-    await deed('Give back').click()
+    await button('Give back').click()
     await dialog().getByLabel('Amount').fill('120')
     await submit('Note it as given back')
     await page.getByText('Noted as given back').waitFor()
@@ -171,14 +171,14 @@ inBrowser('the pages of billing’s money', world => {
     await go(`/community/memberships/${memberRef}`, 'Mia Lindqvist')
     const balance = async () => (await read(`/transactions/v1/balances/${memberRef}/money`)).balances[0]?.amount ?? 0
     const before = await balance()
-    await deed('Top up').click()
+    await button('Top up').click()
     await dialog().getByLabel('Amount').fill('25')
     await dialog().getByLabel('What for').fill('For the broken lamp')
     await submit('Top up')
     await page.getByText('The balance is topped up').waitFor()
     assert.equal(await balance(), before + 25)
     await page.getByRole('region', { name: 'Money balance' }).getByRole('link', { name: 'Upcoming invoice' }).click()
-    await deed('Bill now').click()
+    await button('Bill now').click()
     await submit('Bill now')
     await page.getByRole('heading', { level: 1, name: /^Draft invoice · Mia Lindqvist/ }).waitFor()
     assert.equal((await read(`/invoices/v1/${idOf(page)}`)).invoice.status, 'draft')

@@ -8,7 +8,7 @@ export type Draw = readonly [end: string, amount: number]
 export class Book {
   readonly #held = new Map<string, Map<string, number>>()
 
-  /** What it would be after deeds that may be refused. */
+  /** What it would be after operations that may be refused. */
   copy(): Book {
     const other = new Book()
     for (const [key, held] of this.#held) other.#held.set(key, new Map(held))

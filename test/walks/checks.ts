@@ -3,7 +3,7 @@ import { CHARGES, ENDS, GIVES } from '../../src/transactions/rules.ts'
 import type { Json } from '../client.ts'
 import { raw } from '../schema-lines.ts'
 import type { World } from '../world.ts'
-import { payments } from './deed.ts'
+import { payments } from './operation.ts'
 import type { Booking } from './bookings.ts'
 import { must, type Option, type Order, type Place } from './place.ts'
 
@@ -150,7 +150,7 @@ export function checksOf(world: World) {
       )
     },
 
-    /** After deeds that nobody foresaw: every ledger and stock of a place adds up. */
+    /** After operations that nobody foresaw: every ledger and stock of a place adds up. */
     async checkSums(place: Place): Promise<void> {
       const { members, companies, options, orders } = place
       const payers = (['credits', 'invoice', 'external'] as const).flatMap(type =>

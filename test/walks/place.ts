@@ -4,7 +4,7 @@ import type { Json } from '../client.ts'
 import type { Cast } from '../world.ts'
 import { Book, type Draw } from './book.ts'
 import { newRooms, type Booking, type Room } from './bookings.ts'
-import { newGathering, type Gathering } from './deeds-events.ts'
+import { newGathering, type Gathering } from './operations-events.ts'
 
 /** Before the first instant of a walk, at midnight of a first day of a month in Berlin: intervals are calendar months. */
 const OPENED = '2035-12-31T23:00:00.000Z'

@@ -153,7 +153,7 @@ const WEIGHTS: Record<keyof Kinds, number> = {
   wait: 6,
 }
 
-/** One random operation. */
+/** One random step. */
 export const step = fc.oneof(
   ...Object.entries(kinds).map(([name, fields]) => ({
     weight: WEIGHTS[name as keyof Kinds],

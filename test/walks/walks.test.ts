@@ -6,13 +6,13 @@ import { billingOf } from '../billing.ts'
 import { assertSound } from '../problems.ts'
 import { onEachEngine } from '../world.ts'
 import { checksOf } from './checks.ts'
-import type { Deed } from './deed.ts'
-import * as bookings from './deeds-bookings.ts'
-import * as events from './deeds-events.ts'
-import * as money from './deeds-money.ts'
-import * as ordering from './deeds-orders.ts'
-import * as people from './deeds-people.ts'
-import * as shop from './deeds-shop.ts'
+import type { Operation } from './operation.ts'
+import * as bookings from './operations-bookings.ts'
+import * as events from './operations-events.ts'
+import * as money from './operations-money.ts'
+import * as ordering from './operations-orders.ts'
+import * as people from './operations-people.ts'
+import * as shop from './operations-shop.ts'
 import { newPlace, type Place } from './place.ts'
 import { step, type Step } from './steps.ts'
 
@@ -22,8 +22,8 @@ const STEPS_OF_A_WALK = Math.min(STEPS, 250)
 const START = '2036-01-15T10:00:00.000Z'
 const AT_ONCE = 12
 
-const deeds = { ...people, ...shop, ...ordering, ...money, ...bookings, ...events } as unknown as Partial<
-  Record<Step['do'], (place: Place, step: Step, now: string) => Deed | undefined>
+const operations = { ...people, ...shop, ...ordering, ...money, ...bookings, ...events } as unknown as Partial<
+  Record<Step['do'], (place: Place, step: Step, now: string) => Operation | undefined>
 >
 
 onEachEngine('whatever a network does', world => {
@@ -34,7 +34,7 @@ onEachEngine('whatever a network does', world => {
   const walks = { numRuns: Math.ceil(STEPS / STEPS_OF_A_WALK), endOnFailure: true }
   const timeout = 120_000 + STEPS * 60
 
-  async function send({ method, path, body }: Deed) {
+  async function send({ method, path, body }: Operation) {
     const reply = await world.main.api.send(method, path, body)
     assert.ok(reply.status < 500, `${method} ${path} ${JSON.stringify(body)}: ${reply.text}`)
     return reply
@@ -59,21 +59,21 @@ onEachEngine('whatever a network does', world => {
     const place = await newPlace(world.main)
     for (const one of all) {
       if (one.do === 'wait') now = bookings.later(place, one, now)
-      const deed = deeds[one.do]?.(place, one, now)
-      if (deed === undefined) continue
-      const reply = await send(deed)
+      const operation = operations[one.do]?.(place, one, now)
+      if (operation === undefined) continue
+      const reply = await send(operation)
       const became = reply.status < 300 ? 'done' : reply.body.code
-      const told = `${JSON.stringify(one)} at ${now}: ${deed.method} ${deed.path} ${JSON.stringify(deed.body)}\n${reply.text}`
-      assert.ok([deed.expected].flat().includes(became), `${told}\nexpected was ${deed.expected}`)
+      const told = `${JSON.stringify(one)} at ${now}: ${operation.method} ${operation.path} ${JSON.stringify(operation.body)}\n${reply.text}`
+      assert.ok([operation.expected].flat().includes(became), `${told}\nexpected was ${operation.expected}`)
       done[`${one.do} ${became}`] = (done[`${one.do} ${became}`] ?? 0) + 1
-      if (became === 'done') await deed.after?.(reply.body)
-      else deed.afterRefusal?.(became)
+      if (became === 'done') await operation.after?.(reply.body)
+      else operation.afterRefusal?.(became)
       try {
-        for (const id of new Set(deed.holders)) await checkHolder(place, id, now)
-        for (const option of deed.options ?? []) await checkOption(option)
-        if (deed.order) await checkOrder(deed.order)
-        for (const booking of deed.bookings ?? []) await checkBooking(booking)
-        if (deed.isOfGathering) await checkGathering(place)
+        for (const id of new Set(operation.holders)) await checkHolder(place, id, now)
+        for (const option of operation.options ?? []) await checkOption(option)
+        if (operation.order) await checkOrder(operation.order)
+        for (const booking of operation.bookings ?? []) await checkBooking(booking)
+        if (operation.isOfGathering) await checkGathering(place)
       } catch (error) {
         throw new Error(told, { cause: error })
       }
@@ -92,9 +92,9 @@ onEachEngine('whatever a network does', world => {
         all.slice(i, i + AT_ONCE).map(async one => {
           if (one.do === 'wait') now = bookings.later(place, one, now)
           if (one.do === 'bill') await bill()
-          const deed = deeds[one.do]?.(place, one, now)
-          const reply = deed && (await send(deed))
-          if (reply?.status === 201 && (one.do === 'order' || one.do === 'bookRoom')) await deed!.after!(reply.body)
+          const operation = operations[one.do]?.(place, one, now)
+          const reply = operation && (await send(operation))
+          if (reply?.status === 201 && (one.do === 'order' || one.do === 'bookRoom')) await operation!.after!(reply.body)
         }),
       )
     }

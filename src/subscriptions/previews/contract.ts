@@ -37,7 +37,7 @@ export const previewSubscription = endpoint({
 
 const itemRef = Uuid
 
-const SubscriptionDeed = Tagged('type', {
+const SubscriptionChange = Tagged('type', {
   add: NamedObj('SubscriptionItemAdding', { item: ItemFields, effectiveDate, prorate }),
   update: NamedObj('SubscriptionItemChanging', { itemRef, item: ItemChanges, effectiveDate, prorate }),
   remove: NamedObj('SubscriptionItemRemoving', { itemRef, effectiveDate }),
@@ -55,7 +55,7 @@ export const previewSubscriptionChange = endpoint({
     'subscription as it would be, what would wait for the next invoice because it counts now (`pendingItems`), what would be credited, and the ' +
     'next invoice. Nothing is stored, and no number is taken.',
   params: ById,
-  body: Obj({ change: SubscriptionDeed }),
+  body: Obj({ change: SubscriptionChange }),
   status: 200,
   reply: Obj({
     subscription: Subscription,

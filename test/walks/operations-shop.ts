@@ -1,11 +1,11 @@
-import type { Deed } from './deed.ts'
+import type { Operation } from './operation.ts'
 import { newProduct, type Option, type Place } from './place.ts'
 import type { StepOf } from './steps.ts'
 
 const PATH = '/shop/products/v1'
 
 /** Units of an option come or go. */
-export function move(place: Place, { option: at, type, change }: StepOf<'move'>): Deed {
+export function move(place: Place, { option: at, type, change }: StepOf<'move'>): Operation {
   const option = place.options[at]!
   const isWrong = change === 0 || (type === 'delivery' && change < 0) || (type === 'loss' && change > 0)
   return {
@@ -19,7 +19,7 @@ export function move(place: Place, { option: at, type, change }: StepOf<'move'>)
 }
 
 /** Units of an option are counted, or it begins or ceases to have stock. */
-export function count(place: Place, { option: at, quantity, enabled }: StepOf<'count'>): Deed {
+export function count(place: Place, { option: at, quantity, enabled }: StepOf<'count'>): Operation {
   const option = place.options[at]!
   const { product } = option
   const options = product.options.map(id => (id === option.id ? { id, stock: { quantity, enabled } } : { id }))
@@ -37,7 +37,7 @@ export function count(place: Place, { option: at, quantity, enabled }: StepOf<'c
 }
 
 /** A product goes, and another one comes in its place: orders of the old one go on. */
-export function deleteProduct(place: Place, { option: at }: StepOf<'deleteProduct'>): Deed {
+export function deleteProduct(place: Place, { option: at }: StepOf<'deleteProduct'>): Operation {
   const gone = optionsOf(place, place.options[at]!)
   const first = place.options.indexOf(gone[0]!)
   return {

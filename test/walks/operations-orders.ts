@@ -1,14 +1,14 @@
 import { startOfNextMonth } from '../../src/kernel/time/time-zones.ts'
 import { BERLIN } from '../cast.ts'
 import type { Json } from '../client.ts'
-import { isOpen, leftOf, oneOf, payersOf, type Deed } from './deed.ts'
+import { isOpen, leftOf, oneOf, payersOf, type Operation } from './operation.ts'
 import { DISCOUNT, type Member, type Option, type Order, type Payment, type Place } from './place.ts'
 import type { StepOf } from './steps.ts'
 
 const PATH = '/shop/orders/v1'
 
 /** Somebody orders something. */
-export function order(place: Place, step: StepOf<'order'>, now: string): Deed {
+export function order(place: Place, step: StepOf<'order'>, now: string): Operation {
   const { book, orders } = place
   const { quantity } = step
   const member = place.members[step.member]!
@@ -84,7 +84,7 @@ const FORWARD: Record<Order['status'], readonly string[]> = {
 }
 
 /** An order goes forward. */
-export function status({ orders }: Place, { which, to }: StepOf<'status'>): Deed | undefined {
+export function status({ orders }: Place, { which, to }: StepOf<'status'>): Operation | undefined {
   const order = oneOf(orders, which, one => !one.isDeleted && FORWARD[one.status].includes(to))
   return (
     order && {
@@ -99,7 +99,7 @@ export function status({ orders }: Place, { which, to }: StepOf<'status'>): Deed
 }
 
 /** An order is canceled. */
-export function cancel(place: Place, { which, refund }: StepOf<'cancel'>, now: string): Deed | undefined {
+export function cancel(place: Place, { which, refund }: StepOf<'cancel'>, now: string): Operation | undefined {
   const order = oneOf(place.orders, which, isOpen)
   if (order === undefined) return undefined
   const { payment } = order
@@ -142,7 +142,7 @@ function settle({ book }: Place, payment: Payment, now: string): void {
 }
 
 /** An order that is done with is deleted. */
-export function deleteOrder({ orders }: Place, { which }: StepOf<'deleteOrder'>): Deed | undefined {
+export function deleteOrder({ orders }: Place, { which }: StepOf<'deleteOrder'>): Operation | undefined {
   const order = oneOf(orders, which, one => !one.isDeleted && !isOpen(one))
   return (
     order && {

@@ -15,14 +15,14 @@ import {
   type BookingPayment,
   type Means,
 } from './bookings.ts'
-import { oneOf, payersOf, type Deed } from './deed.ts'
+import { oneOf, payersOf, type Operation } from './operation.ts'
 import type { Place } from './place.ts'
 import type { StepOf } from './steps.ts'
 
 const PATH = '/resources/bookings/v1'
 
 /** Somebody books something: once for credits, or for nothing on some days, if need be against the rules. */
-export function bookRoom(place: Place, step: StepOf<'bookRoom'>, now: string): Deed {
+export function bookRoom(place: Place, step: StepOf<'bookRoom'>, now: string): Operation {
   const { bookings } = place
   const member = place.members[step.member]!
   const room = place.rooms[step.room]!
@@ -71,7 +71,7 @@ export function bookRoom(place: Place, step: StepOf<'bookRoom'>, now: string): D
  * Somebody moves a booking to another time, gives it another length, or moves it to the other resource. What is paid is paid anew where
  * that changes it.
  */
-export function moveBooking(place: Place, step: StepOf<'moveBooking'>, now: string): Deed | undefined {
+export function moveBooking(place: Place, step: StepOf<'moveBooking'>, now: string): Operation | undefined {
   const booking = oneOf(place.bookings, step.which, one => isOpen(one, now))
   if (booking === undefined) return undefined
   const { payment, seats, member } = booking
@@ -121,7 +121,7 @@ export function moveBooking(place: Place, step: StepOf<'moveBooking'>, now: stri
 }
 
 /** Somebody comes to what was booked. */
-export function checkIn({ bookings }: Place, { which }: StepOf<'checkIn'>, now: string): Deed | undefined {
+export function checkIn({ bookings }: Place, { which }: StepOf<'checkIn'>, now: string): Operation | undefined {
   const isNow = (one: Booking) => isOpen(one, now) && one.start <= now
   const booking = oneOf(bookings, which, isNow)
   return (
@@ -142,7 +142,7 @@ export function later({ bookings }: Place, { hours, isForBooking }: StepOf<'wait
 }
 
 /** A booking is canceled, and others of its series, as far as they are not over. */
-export function cancelBooking(place: Place, step: StepOf<'cancelBooking'>, now: string): Deed | undefined {
+export function cancelBooking(place: Place, step: StepOf<'cancelBooking'>, now: string): Operation | undefined {
   const { book, bookings } = place
   const booking = oneOf(bookings, step.which, one => isOpen(one, now))
   if (booking === undefined) return undefined

@@ -1,7 +1,7 @@
 import { startOfNextMonth } from '../../src/kernel/time/time-zones.ts'
 import { BERLIN } from '../cast.ts'
 import type { Book, Draw } from './book.ts'
-import { oneOf, payersOf, type Deed } from './deed.ts'
+import { oneOf, payersOf, type Operation } from './operation.ts'
 import { must, type Member, type Place } from './place.ts'
 import type { StepOf } from './steps.ts'
 
@@ -96,7 +96,7 @@ const waits = ({ gathering }: Place, member: Member) => gathering.line.some(entr
 const holdersOf = (place: Place) => [...place.members, ...place.companies].map(({ id }) => id)
 
 /** Somebody takes a ticket; whoever waits for one comes first, and keeps it where none is left then. */
-export function takeTicket(place: Place, { member: at, quantity }: StepOf<'takeTicket'>, now: string): Deed {
+export function takeTicket(place: Place, { member: at, quantity }: StepOf<'takeTicket'>, now: string): Operation {
   const member = place.members[at]!
   const course = new Course(place, now)
   course.serve(quantity <= course.left() ? member : undefined)
@@ -119,7 +119,7 @@ export function takeTicket(place: Place, { member: at, quantity }: StepOf<'takeT
 }
 
 /** A ticket is canceled, and its seats go to whoever waits. */
-export function cancelTicket(place: Place, { which, refund }: StepOf<'cancelTicket'>, now: string): Deed | undefined {
+export function cancelTicket(place: Place, { which, refund }: StepOf<'cancelTicket'>, now: string): Operation | undefined {
   const known = place.gathering.seats.filter(({ id }) => id !== undefined)
   const seat = oneOf(known, which, one => !one.isCanceled)
   if (seat === undefined) return undefined
@@ -140,7 +140,7 @@ export function cancelTicket(place: Place, { which, refund }: StepOf<'cancelTick
 }
 
 /** Somebody waits for seats, which is of use while there are too few, or others wait; where those cannot pay, a free one is given at once. */
-export function queue(place: Place, { member: at, quantity }: StepOf<'queue'>, now: string): Deed {
+export function queue(place: Place, { member: at, quantity }: StepOf<'queue'>, now: string): Operation {
   const member = place.members[at]!
   const course = new Course(place, now)
   const isIdle = course.line.length === 0 && quantity <= course.left()
@@ -161,7 +161,7 @@ export function queue(place: Place, { member: at, quantity }: StepOf<'queue'>, n
 }
 
 /** Somebody waits no more. */
-export function unqueue({ gathering }: Place, { which }: StepOf<'unqueue'>): Deed | undefined {
+export function unqueue({ gathering }: Place, { which }: StepOf<'unqueue'>): Operation | undefined {
   const entry = oneOf(gathering.line, which, () => true)
   return (
     entry && {

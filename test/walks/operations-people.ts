@@ -1,16 +1,16 @@
 import { startOfNextMonth } from '../../src/kernel/time/time-zones.ts'
 import { addMilliseconds, DAY } from '../../src/kernel/time/instant.ts'
 import { BERLIN, NEW_YORK } from '../cast.ts'
-import { openOrdersOf, waitingOf, type Deed } from './deed.ts'
+import { openOrdersOf, waitingOf, type Operation } from './operation.ts'
 import { isExpected } from './bookings.ts'
-import { isGuest } from './deeds-events.ts'
+import { isGuest } from './operations-events.ts'
 import { newCompany, newMember, type Place } from './place.ts'
 import type { StepOf } from './steps.ts'
 
 const KINDS = { chargeExpiring: 'expiring', chargePermanent: 'permanent', adminCharge: 'any' } as const
 
 /** Enters something by hand. */
-export function enter(place: Place, step: StepOf<'enter'>, now: string): Deed {
+export function enter(place: Place, step: StepOf<'enter'>, now: string): Operation {
   const { book, cast } = place
   const { who, unit, type, amount, days, isElsewhere } = step
   const { id, isSubscribed } = who < 4 ? place.members[who]! : place.companies[who - 4]!
@@ -42,7 +42,7 @@ export function enter(place: Place, step: StepOf<'enter'>, now: string): Deed {
 }
 
 /** A member leaves, and another one comes in their place. */
-export function leave(place: Place, { member: at }: StepOf<'leave'>, now: string): Deed {
+export function leave(place: Place, { member: at }: StepOf<'leave'>, now: string): Operation {
   const member = place.members[at]!
   const isComing = isExpected(place, member, now) || isGuest(place, member)
   const isUsed =
@@ -59,7 +59,7 @@ export function leave(place: Place, { member: at }: StepOf<'leave'>, now: string
 }
 
 /** A company closes, and another one opens in its place. */
-export function close(place: Place, { company: at }: StepOf<'close'>): Deed {
+export function close(place: Place, { company: at }: StepOf<'close'>): Operation {
   const company = place.companies[at]!
   const isUsed = company.isSubscribed || waitingOf(place, company.id).length > 0
   return {
@@ -76,7 +76,7 @@ export function close(place: Place, { company: at }: StepOf<'close'>): Deed {
 }
 
 /** A member changes to a company, or to none. */
-export function join(place: Place, { member: at, company: to, isManager }: StepOf<'join'>): Deed {
+export function join(place: Place, { member: at, company: to, isManager }: StepOf<'join'>): Operation {
   const member = place.members[at]!
   const company = to === null ? undefined : place.companies[to]!
   const role = isManager ? 'manager' : 'member'
@@ -91,7 +91,7 @@ export function join(place: Place, { member: at, company: to, isManager }: StepO
 }
 
 /** A company says who may spend for it. */
-export function spending(place: Place, { company: at, credits, invoice }: StepOf<'spending'>): Deed {
+export function spending(place: Place, { company: at, credits, invoice }: StepOf<'spending'>): Operation {
   const company = place.companies[at]!
   return {
     method: 'PUT',

@@ -10,10 +10,10 @@ export interface Asked {
 }
 
 /**
- * A deed of a storm: what it asks for, nothing where there is nothing to do it to; what may be answered beside 2xx; and what is kept of the
+ * An operation of a storm: what it asks for, nothing where there is nothing to do it to; what may be answered beside 2xx; and what is kept of the
  * answer.
  */
-export interface Deed {
+export interface Operation {
   /** How often it is done, compared with others. */
   weight: number
   may: readonly string[]

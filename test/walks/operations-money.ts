@@ -1,6 +1,6 @@
 import type { Json } from '../client.ts'
-import { leftOf, oneOf, payments, type Deed } from './deed.ts'
-import { end } from './deeds-orders.ts'
+import { leftOf, oneOf, payments, type Operation } from './operation.ts'
+import { end } from './operations-orders.ts'
 import type { Payment, Place } from './place.ts'
 import type { StepOf } from './steps.ts'
 
@@ -15,7 +15,7 @@ const FORWARD: Record<Payment['status'], readonly string[]> = {
 }
 
 /** Somebody says what became of a payment. */
-export function settle(place: Place, { which, to }: StepOf<'settle'>): Deed | undefined {
+export function settle(place: Place, { which, to }: StepOf<'settle'>): Operation | undefined {
   const order = oneOf(payments(place, 'external'), which, ({ payment }) => FORWARD[payment.status].includes(to))
   if (order === undefined) return undefined
   const { payment } = order
@@ -35,7 +35,7 @@ export function settle(place: Place, { which, to }: StepOf<'settle'>): Deed | un
 }
 
 /** Money of a payment is given back, all that is left or a part. */
-export function refund(place: Place, { which, amount }: StepOf<'refund'>): Deed | undefined {
+export function refund(place: Place, { which, amount }: StepOf<'refund'>): Operation | undefined {
   const order = oneOf(payments(place, 'external'), which, ({ payment }) => payment.status === 'succeeded')
   if (order === undefined) return undefined
   const { payment } = order
@@ -52,7 +52,7 @@ export function refund(place: Place, { which, amount }: StepOf<'refund'>): Deed 
 }
 
 /** A refund was paid out, or is not to be. */
-export function settleRefund(place: Place, { which, to }: StepOf<'settleRefund'>): Deed | undefined {
+export function settleRefund(place: Place, { which, to }: StepOf<'settleRefund'>): Operation | undefined {
   const refunds = payments(place, 'external').flatMap(order => order.payment.refunds.map(refund => ({ order, refund })))
   const one = oneOf(refunds, which, ({ refund }) => refund.status === 'pending')
   return (
@@ -68,7 +68,7 @@ export function settleRefund(place: Place, { which, to }: StepOf<'settleRefund'>
 }
 
 /** An item that waits for an invoice is deleted: nobody has to pay it any more. */
-export function waive(place: Place, { which }: StepOf<'waive'>): Deed | undefined {
+export function waive(place: Place, { which }: StepOf<'waive'>): Operation | undefined {
   const order = oneOf(payments(place, 'invoice'), which, ({ payment }) => payment.isWaiting)
   if (order === undefined) return undefined
   const { payment } = order

@@ -1,7 +1,7 @@
 import { random, type Random } from '../src/demo/random.ts'
 
 /** What somebody does on a day; `who` is the number of a subscription and its member. */
-export type Deed =
+export type Operation =
   | { does: 'begins'; who: number; fields: Begun }
   | { does: 'changes'; who: number; price?: number; quantity?: number; prorate: boolean }
   | { does: 'adds'; who: number; price: number; prorate: boolean }
@@ -29,16 +29,16 @@ interface Begun {
 }
 
 /** What happens on each of so many days to so many subscriptions: the same from the same seed. */
-export function deedsOf(seed: number, subscriptions: number, days: number): Deed[][] {
+export function operationsOf(seed: number, subscriptions: number, days: number): Operation[][] {
   const dice = random(seed)
-  const all: Deed[][] = Array.from({ length: days }, () => [])
+  const all: Operation[][] = Array.from({ length: days }, () => [])
   // Most begin in the first third, and some later.
   const begins = Array.from({ length: subscriptions }, () => dice.integer(0, dice.integer(Math.floor(days / 3), days - 1)))
   for (const [who, day] of begins.entries()) {
     all[day]!.push({ does: 'begins', who, fields: begun(dice, days) })
     if (day + 1 === days) continue
     const later = Array.from({ length: dice.integer(0, 5) }, () => dice.integer(day + 1, days - 1))
-    for (const at of later) all[at]!.push(deed(dice, who))
+    for (const at of later) all[at]!.push(operation(dice, who))
   }
   return all
 }
@@ -79,7 +79,7 @@ const PERIODS: Begun['period'][] = [
   'year',
 ]
 
-function deed(dice: Random, who: number): Deed {
+function operation(dice: Random, who: number): Operation {
   switch (dice.integer(1, 11)) {
     case 1:
     case 2:

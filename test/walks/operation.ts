@@ -3,7 +3,7 @@ import type { Booking } from './bookings.ts'
 import type { Company, Member, Option, Order, Payment, Place, Spenders } from './place.ts'
 
 /** A request, what it should be answered, and what is to be looked at afterwards. */
-export interface Deed {
+export interface Operation {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: object
