@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { moneyRules } from '../src/cli/store-verify-money.ts'
 import type { Rule } from '../src/cli/store-verify-rule.ts'
-import { newId } from '../src/kernel/storage/ids.ts'
 import { invoicingOf } from './invoicing.ts'
 import { plant } from './planting.ts'
 import { assertFound, problemsIn } from './problems.ts'
@@ -33,7 +32,7 @@ onEachEngine('stored money balances', world => {
       `update "moneyBalance" set "amount" = 601 where "network" = '${network}' and "holderRef" = '${more}'`,
       `update "balanceEntry" set "membershipRef" = '${right}' where "network" = '${network}' and "id" = '${foreign}'`,
       `delete from ${of('moneyBalance', `"holderRef" = '${lost}'`)}`,
-      `update "moneyBalance" set "companyRef" = '${newId()}' where "network" = '${network}' and "holderRef" = '${right}'`,
+      `update "moneyBalance" set "companyRef" = '${other}' where "network" = '${network}' and "holderRef" = '${right}'`,
     ])
     const found = await problems(moneyRules)
     assertFound(found, [
