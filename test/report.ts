@@ -28,6 +28,12 @@ export async function report(
         clearStatus()
         failures.write(event)
         break
+      case 'test:diagnostic':
+        // What is wrong outside of any test, such as an error after its end, is told so alone. The run counts at its end, as this does.
+        if (event.data.file === undefined) break
+        clearStatus()
+        failures.write(event)
+        break
       case 'test:pass':
         if (event.data.skip !== undefined) skipped.push(`skipped: ${event.data.name} (${event.data.skip})`)
         else if (event.data.details.type !== 'suite') passed++
