@@ -141,7 +141,7 @@ async function test(): Promise<number> {
       // A process that has failed to close something ends with its last test all the same.
       execArgv: [
         `--import=${new URL('untracked.ts', import.meta.url)}`,
-        `--import=${new URL('finding.ts', import.meta.url)}`,
+        `--import=${new URL('resolve-hook.ts', import.meta.url)}`,
         '--test-timeout=120000',
         '--test-force-exit',
         // There is no idle processor on which garbage could be collected beside.
