@@ -8,7 +8,10 @@ interface Noted {
   eventRef: string
   requestId: string
   place: number | string | null
+  /** How many seats an entry asks for. */
   quantity: number
+  /** How many the ticket has: whoever waits for three may come and take a single one that is free. */
+  seats: number | null
   /** How an entry pays; an event that costs nothing has none. */
   paymentType: string | null
   /** The ticket as it was made. */
@@ -22,11 +25,12 @@ interface Entry {
 }
 
 const NOTED = `
-  select c."kind", e."id", e."eventRef", a."requestId", e."place", e."quantity", e."paymentType", null as "after", c."sequence"
+  select c."kind", e."id", e."eventRef", a."requestId", e."place", e."quantity", t."quantity" as "seats", e."paymentType", null as "after", c."sequence"
   from "change" c join "audit" a on a."network" = c."network" and a."id" = c."id" join "waitlistEntry" e on e."id" = c."objectRef"
+    left join "eventTicket" t on t."id" = e."eventTicketRef"
   where c."kind" like 'waitlistEntry.%'
   union all
-  select c."kind", t."id", t."eventRef", a."requestId", null, t."quantity", null, a."after", c."sequence"
+  select c."kind", t."id", t."eventRef", a."requestId", null, t."quantity", t."quantity", null, a."after", c."sequence"
   from "change" c join "audit" a on a."network" = c."network" and a."id" = c."id" join "eventTicket" t on t."id" = c."objectRef"
   where c."kind" = 'eventTicket.created' and not exists
     (select 1 from "waitlistEntry" e where e."eventTicketRef" = t."id")
@@ -49,16 +53,16 @@ function wrongOf(noted: readonly Noted[]): string[] {
   // Of an event they are in a row, since each transaction locks it.
   for (const together of Map.groupBy(noted, ({ requestId }) => requestId).values()) {
     const passed = new Set<string>()
-    const given: { place: number; quantity: number }[] = []
-    for (const { kind, id, place: told, quantity, paymentType } of together) {
+    const given: { place: number; seats: number }[] = []
+    for (const { kind, id, place: told, quantity, seats, paymentType } of together) {
       const place = told === null ? Infinity : Number(told)
       if (kind === 'waitlistEntry.created') waiting.set(id, { place, quantity, isFree: paymentType === null })
       else if (kind === 'waitlistEntry.updated') passed.add(id)
       else waiting.delete(id)
-      if (kind === 'waitlistEntry.promoted' || kind === 'eventTicket.created') given.push({ place, quantity })
+      if (kind === 'waitlistEntry.promoted' || kind === 'eventTicket.created') given.push({ place, seats: seats! })
     }
     for (const [id, entry] of waiting) {
-      const behind = given.filter(({ place }) => place > entry.place).reduce((sum, { quantity }) => sum + quantity, 0)
+      const behind = given.filter(({ place }) => place > entry.place).reduce((sum, one) => sum + one.seats, 0)
       if (behind > 0 && (!passed.has(id) || (entry.isFree && behind >= entry.quantity))) wrong.push(id)
     }
   }
