@@ -1,5 +1,5 @@
 import type { Auth } from './auth.ts'
-import type { Outgoing, Received } from './send.ts'
+import { jsonOf, type Outgoing, type Received } from './send.ts'
 
 interface ClientCredentials {
   clientId: string
@@ -55,7 +55,7 @@ async function fetchToken(
   send: (outgoing: Outgoing) => Promise<Received>,
 ): Promise<Token> {
   const asked = Date.now()
-  const { text } = await send({
+  const answer = await send({
     method: 'POST',
     path: '/oauth/token',
     headers: {
@@ -66,7 +66,7 @@ async function fetchToken(
     // One more token does no harm.
     repeatable: true,
   })
-  const { access_token: token, expires_in: seconds } = JSON.parse(text) as { access_token: string; expires_in: number }
+  const { access_token: token, expires_in: seconds } = jsonOf(answer) as { access_token: string; expires_in: number }
   const life = seconds * 1000
   return { headers: { authorization: `Bearer ${token}` }, renewAt: asked + life - Math.min(BEFORE_END, life / 2) }
 }

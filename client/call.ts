@@ -1,6 +1,5 @@
 import { hasEtag, isRead, takesKey, type Endpoint } from '../src/kernel/contract/endpoint.ts'
-import { StoaError } from './errors.ts'
-import { send, type Outgoing, type Received, type Transport } from './send.ts'
+import { jsonOf, send, type Outgoing, type Received, type Transport } from './send.ts'
 import type { Answer, CallOptions, RawBody } from './types.ts'
 
 /** What a call may be given. The types of the operations show of it what their endpoints take. */
@@ -45,15 +44,15 @@ export function call(
 }
 
 /** An answer as a client sees it. */
-export function answerOf(endpoint: Endpoint, { status, headers, text, blob }: Received): Answer<unknown> {
+export function answerOf(endpoint: Endpoint, received: Received): Answer<unknown> {
+  const { status, headers, blob } = received
   const header = (name: string) => headers.get(name) ?? undefined
-  const requestId = header('request-id')
   return {
-    reply: blob ? fileOf(blob, headers) : endpoint.reply && parse(text, status, requestId),
+    reply: blob ? fileOf(blob, headers) : endpoint.reply && jsonOf(received),
     status,
     etag: hasEtag(endpoint) ? header('etag') : undefined,
     location: header('location'),
-    requestId,
+    requestId: header('request-id'),
     replayed: header('idempotent-replayed') === 'true',
     headers,
   }
@@ -78,15 +77,6 @@ function queryOf(query: Readonly<Record<string, unknown>> = {}): string {
 
 /** 128 bits of chance. `crypto.randomUUID` is missing in pages that come by plain http. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
-
-function parse(text: string, status: number, requestId: string | undefined): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    const detail = `The answer is no JSON: ${text.slice(0, 200)}`
-    throw new StoaError({ status, code: 'unexpected_answer', detail, requestId, cause })
-  }
-}
 
 /** A file under the name that the service gives it (RFC 6266). */
 function fileOf(blob: Blob, headers: Headers): File {

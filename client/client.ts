@@ -4,7 +4,7 @@ import { answerOf, call, type AnyArgs } from './call.ts'
 import { StoaError } from './errors.ts'
 import { follow } from './follow.ts'
 import { inLargePages, itemsOf, pagesOf, tablesOf } from './lists.ts'
-import { send, type Transport } from './send.ts'
+import { jsonOf, send, type Transport } from './send.ts'
 import type { Client, Loader } from './types.ts'
 
 export interface ClientOptions {
@@ -56,14 +56,14 @@ function transportOf(options: ClientOptions): Transport {
 
 /** The network of the credential. */
 async function findNetwork(transport: Transport): Promise<string> {
-  const { text } = await send(transport, {
+  const answer = await send(transport, {
     method: 'GET',
     path: '/networks/v1',
     headers: {},
     repeatable: true,
     networkHeader: false,
   })
-  const { networks } = JSON.parse(text) as { networks: { id: string }[] }
+  const { networks } = jsonOf(answer) as { networks: { id: string }[] }
   return networks[0]!.id
 }
 

@@ -21,6 +21,8 @@ async function against(
 }
 
 const token = (text: string, seconds: number) => json(200, { access_token: text, token_type: 'Bearer', expires_in: seconds })
+/** JSON that a proxy has cut. */
+const half: Answering = response => response.writeHead(200, { 'content-type': 'application/json' }).end('{"netw')
 const keysOf = (arrived: Arrived[]) => new Set(arrived.map(({ headers }) => headers['idempotency-key']))
 const gap = (arrived: Arrived[]) => arrived[1]!.at - arrived[0]!.at
 const refused = async (call: Promise<unknown>): Promise<StoaError> => {
@@ -162,7 +164,6 @@ describe('a client', { concurrency: true }, () => {
     const page: Answering = response =>
       response.writeHead(502, 'Bad Gateway', { 'content-type': 'text/html' }).end('<h1>Oops</h1>')
     const elsewhere: Answering = response => response.writeHead(301, { location: 'https://stoa.example/' }).end()
-    const half: Answering = response => response.writeHead(200, { 'content-type': 'application/json' }).end('{"netw')
     return against([page, elsewhere, half], async stoa => {
       const calls: StoaError[] = []
       for (let i = 0; i < 3; i++) calls.push(await refused(stoa.networks.listNetworks({ retries: 0 })))
@@ -174,6 +175,19 @@ describe('a client', { concurrency: true }, () => {
       assert.equal(calls[0]!.detail, 'Bad Gateway <h1>Oops</h1>')
       assert.match(calls[2]!.detail, /no JSON: \{"netw/)
     })
+  })
+
+  test('says so as well when it asked for a token or for the network', async () => {
+    for (const options of [{ network: undefined }, { auth: clientCredentials({ clientId: 'id', clientSecret: 'secret' }) }])
+      await against(
+        [half],
+        async stoa => {
+          const { code, detail } = await refused(stoa.events.getEvent({ params: { id: 'e-1' } }))
+          assert.equal(code, 'unexpected_answer')
+          assert.match(detail, /no JSON: \{"netw/)
+        },
+        options,
+      )
   })
 
   test('fetches one token for many calls, and another one when it is refused', () => {

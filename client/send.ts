@@ -44,6 +44,16 @@ export interface Received {
   stream?: ReadableStream<Uint8Array> | null
 }
 
+/** What an answer says in JSON. Throws a StoaError where it is none, as when a proxy has cut it. */
+export function jsonOf({ text, status, headers }: Received): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const detail = `The answer is no JSON: ${text.slice(0, 200)}`
+    throw new StoaError({ status, code: 'unexpected_answer', detail, requestId: headers.get('request-id') ?? undefined, cause })
+  }
+}
+
 /** Sends a request, again where that may be done, and gives its answer. Throws a StoaError, or the reason of its signal. */
 export async function send(transport: Transport, outgoing: Outgoing): Promise<Received> {
   const { retries = transport.retries, repeatable, signal } = outgoing
