@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import pg from 'pg'
+import { socketOf, throughPort } from '../test/line.ts'
 import { createDatabase, DURABLE, startOwnPostgres } from '../test/postgres.ts'
 import type { Outcome } from './load.ts'
 import { machine, type Machine } from './machine.ts'
@@ -7,7 +8,7 @@ import { startBare, startGenerator, startService, type Server } from './processe
 import { eventPath, get, pagePath, postEvent, ticketPath } from './requests.ts'
 import { interleave, ratio, summary, type Generate, type Pace, type Summary, type Target } from './rounds.ts'
 import { seed, type Seeded } from './seed.ts'
-import { quantile } from './statistics.ts'
+import { median, timesOf } from './statistics.ts'
 
 /** The same load on one process, on two, and on one with a network between it and PostgreSQL. */
 interface PostgresRow {
@@ -47,7 +48,7 @@ export async function measurePostgres(
     tell(`filling PostgreSQL with ${size.events} events and ${size.tickets} tickets`)
     const seeded = await seed(url, size)
     const version = await settle(url)
-    const proxy = await startBare('delay.ts', { target: targetOf(url) })
+    const proxy = await startBare('delay.ts', { target: socketOf(url) })
     const farUrl = throughPort(url, proxy.port)
     const roundTrip = await adjust(proxy, url, farUrl)
     tell('reads and writes on PostgreSQL')
@@ -136,13 +137,8 @@ async function adjust(proxy: Server, url: string, farUrl: string): Promise<Postg
 
 const roundTripOf = (url: string): Promise<number> =>
   withClient(url, async client => {
-    const times: number[] = []
-    for (let i = 0; i < 300; i++) {
-      const start = performance.now()
-      await client.query('select 1')
-      times.push(performance.now() - start)
-    }
-    return quantile(times.slice(100), 0.5)
+    const times = await timesOf(300, () => client.query('select 1'))
+    return median(times.slice(100))
   })
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -153,16 +149,4 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   } finally {
     await client.end()
   }
-}
-
-function targetOf(url: string): { path: string } | { host: string; port: number } {
-  const { host, port } = new pg.Client({ connectionString: url })
-  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
-}
-
-function throughPort(databaseUrl: string, port: number): string {
-  const url = new URL(databaseUrl)
-  url.searchParams.delete('host')
-  url.host = `127.0.0.1:${port}`
-  return url.href
 }

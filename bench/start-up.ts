@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../test/port.ts'
 import { ROOT, serviceEnvironment, stop, watched } from './processes.ts'
 import { median } from './statistics.ts'
 
@@ -44,11 +45,11 @@ async function startOnce(
   try {
     while (!(await answers(port))) {
       if (child.exitCode !== null || performance.now() - start > GIVE_UP_MS) throw new Error(`${script} serve did not answer`)
-      await pause(3)
+      await wait(3)
     }
     const first = performance.now() - start
     if (!weigh) return { first, resident: undefined }
-    await pause(SETTLE_MS)
+    await wait(SETTLE_MS)
     return { first, resident: residentMb(child.pid!) }
   } finally {
     await stop(child)
@@ -61,19 +62,6 @@ const answers = (port: number): Promise<boolean> =>
       response.resume()
       resolve(response.statusCode === 200)
     }).on('error', () => resolve(false))
-  })
-
-const pause = (ms: number) =>
-  new Promise(resolve => {
-    setTimeout(resolve, ms)
-  })
-
-const freePort = (): Promise<number> =>
-  new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
   })
 
 /** The resident memory of a process, in MB of 1024 × 1024 bytes; NaN where the system does not tell. */

@@ -4,6 +4,17 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted.length === 0 ? Number.NaN : sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!
 }
 
+/** The milliseconds that each of so many runs takes, one after the other. */
+export async function timesOf(runs: number, work: (run: number) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const start = performance.now()
+    await work(run)
+    times.push(performance.now() - start)
+  }
+  return times
+}
+
 export const median = (values: readonly number[]): number => {
   const sorted = Float64Array.from(values).toSorted()
   const middle = sorted.length >> 1

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
 import pg from 'pg'
 
 /** What becomes of the next connection on which a write is committed. */
@@ -17,6 +17,8 @@ export interface Line {
    * gets the commit itself, or once that has been carried out. Of one that is `garbled`, noise comes in place of PostgreSQL's answer.
    */
   cutNext(when: Cut): void
+  /** How many connections were ended like that. */
+  cuts: number
   /** How often something has been sent to the database. What is sent at once counts once. */
   sendings: number
   /** Whether new connections come about. */
@@ -26,12 +28,11 @@ export interface Line {
 
 /** A way to a PostgreSQL that can be cut. */
 export async function startLine(target: string): Promise<Line> {
-  const { host, port, database } = new pg.Client({ connectionString: target })
   const lanes = new Set<readonly [Socket, Socket]>()
   let next: Cut | undefined
   const server = createServer(near => {
     if (!line.isOpen) return near.destroy()
-    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    const far = connect(socketOf(target))
     const lane = [near, far] as const
     let readsOnly = false
     lanes.add(lane)
@@ -43,6 +44,7 @@ export async function startLine(target: string): Promise<Line> {
       const cut = at < 0 || readsOnly ? undefined : next
       if (cut === undefined) return far.write(data)
       next = undefined
+      line.cuts++
       if (cut === 'before the commit') return end(lane)
       if (cut === 'amid the batch') return far.write(data.subarray(0, at), () => end(lane))
       // What travels with the commit is answered before it.
@@ -64,7 +66,8 @@ export async function startLine(target: string): Promise<Line> {
   }
 
   const line: Line = {
-    url: addressOf(target, (server.address() as AddressInfo).port, database!),
+    url: throughPort(target, (server.address() as AddressInfo).port),
+    cuts: 0,
     sendings: 0,
     isOpen: true,
     cutNext(when) {
@@ -94,9 +97,16 @@ const HEADER = 5
 /** A message of a kind that there is not. */
 const NOISE = Buffer.from('\0\0\0\0\x04')
 
-/** The target's address with another host and port. */
-function addressOf(target: string, port: number, database: string): string {
-  const { username, password, searchParams } = new URL(target)
+/** Where a PostgreSQL listens. */
+export function socketOf(databaseUrl: string): NetConnectOpts {
+  const { host, port } = new pg.Client({ connectionString: databaseUrl })
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
+}
+
+/** The address of a database by way of a port of the loopback. */
+export function throughPort(databaseUrl: string, port: number): string {
+  const { database } = new pg.Client({ connectionString: databaseUrl })
+  const { username, password, searchParams } = new URL(databaseUrl)
   searchParams.delete('host')
   const login = `${username || 'postgres'}${password && `:${password}`}`
   return `postgres://${login}@127.0.0.1:${port}/${database}?${searchParams.toString()}`

@@ -7,11 +7,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { quickFolder } from './folder.ts'
+import { freePort } from './port.ts'
 
 const isWindows = process.platform === 'win32'
 const hasSockets = !isWindows
@@ -122,7 +122,7 @@ function initialise(owner: Owner): void {
 
 /** Gives the server's address once it takes connections; rejects with its own words when it ends before that. */
 async function serve(owner: Owner): Promise<string> {
-  const port = hasSockets ? 5432 : await findPort()
+  const port = hasSockets ? 5432 : await freePort()
   const place = hasSockets
     ? { listen_addresses: '', unix_socket_directories: folder }
     : { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
@@ -156,17 +156,6 @@ async function restart(owner: Owner): Promise<void> {
   server?.kill('SIGQUIT')
   await ended
   if (!ending) console.log(await serve(owner))
-}
-
-/** A port of the loopback that nobody listens on now. */
-function findPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 function program(name: string): string {

@@ -52,7 +52,7 @@ export async function startOwnPostgres({ folders = [], settings = {}, within }: 
     detached: true,
     windowsHide: true,
   })
-  const url = await firstLine(keeper)
+  const url = await nextLine(keeper)
   letGo(keeper)
   return { url, stop: () => stop(keeper), restart: () => restart(keeper) }
 }
@@ -91,8 +91,8 @@ async function runOnce(url: string, sql: string): Promise<pg.QueryResult> {
   }
 }
 
-/** The keeper says the address once the server takes connections; when it ends before that, its own words are on stderr. */
-async function firstLine(keeper: ChildProcess): Promise<string> {
+/** The keeper says the address each time the server takes connections; when it ends before that, its own words are on stderr. */
+async function nextLine(keeper: ChildProcess): Promise<string> {
   if (keeper.stdout === null) throw new Error('The keeper has no stdout')
   for await (const line of createInterface({ input: keeper.stdout })) return line
   throw new Error('PostgreSQL for the tests did not start')
@@ -105,11 +105,8 @@ function letGo(keeper: ChildProcess): void {
 }
 
 async function restart(keeper: ChildProcess): Promise<void> {
-  const lines = createInterface({ input: keeper.stdout! })
-  const done = once(lines, 'line')
   keeper.stdin!.write('restart\n')
-  await done
-  lines.close()
+  await nextLine(keeper)
 }
 
 async function stop(keeper: ChildProcess): Promise<void> {
