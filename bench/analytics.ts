@@ -8,6 +8,7 @@ import { schema } from '../src/schema.ts'
 import { machine, machineLine } from './machine.ts'
 import { startGenerator, startService } from './processes.ts'
 import { atMost, type Told } from './report.ts'
+import { get } from './requests.ts'
 import { interleave, summary, type Pace, type Target } from './rounds.ts'
 import { seedLists } from './seed-lists.ts'
 import { seedMore } from './seed-analytics.ts'
@@ -32,12 +33,11 @@ export async function benchAnalytics(
   const summed = await sumDays(databaseUrl)
   const service = await startService(databaseUrl)
   tell('figures')
-  const { network, authorization, location } = seeded
-  const head = `Host: 127.0.0.1\r\nAuthorization: ${authorization}\r\nservice-network-id: ${network}\r\n`
+  const { location } = seeded
   const target = (name: string, at: string): Target => ({
     name,
     port: service.port,
-    streams: [{ connections: 1, requests: [`GET ${at} HTTP/1.1\r\n${head}\r\n`] }],
+    streams: [{ connections: 1, requests: [get(seeded, at)] }],
     status: 200,
   })
   const year = `locationRef=${location}&from=${BEGIN}&to=2021-09-12`

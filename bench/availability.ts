@@ -17,7 +17,7 @@ import { BARE_BOOKING } from '../test/bookings.ts'
 import { BARE_RESOURCE } from '../test/resources.ts'
 import { machine, machineLine } from './machine.ts'
 import { atMost, type Check, type Told } from './report.ts'
-import { quantile } from './statistics.ts'
+import { quantile, timesOf } from './statistics.ts'
 import { count, table } from './text-table.ts'
 
 const HOUR = 3_600_000
@@ -108,14 +108,8 @@ async function minuteByMinute(db: Db, { network, location }: Place, { start, end
 }
 
 async function measure(times: number, work: () => Promise<number>) {
-  let slots = await work()
-  const took: number[] = []
-  for (let i = 0; i < times; i++) {
-    const begin = performance.now()
-    slots = await work()
-    took.push(performance.now() - begin)
-  }
-  took.sort((one, other) => one - other)
+  const slots = await work()
+  const took = await timesOf(times, work)
   return { slots, p50: quantile(took, 0.5), p99: quantile(took, 0.99) }
 }
 

@@ -13,7 +13,7 @@ import { machine, machineLine } from './machine.ts'
 import { SETTINGS } from './postgres.ts'
 import { seedBookings } from './seed-bookings.ts'
 import { asFast, type Check, type Told } from './report.ts'
-import { quantile } from './statistics.ts'
+import { median, timesOf } from './statistics.ts'
 import { count, table } from './text-table.ts'
 
 const TIMES = 60
@@ -147,19 +147,10 @@ async function keysOf(db: Db, network: string, order: (typeof ORDERS)[number], f
     return [row[column], row.id]
   }
   const total = Number(all)
-  return [undefined, await nth(Math.floor(total / 2)), await nth(Math.max(0, total - Math.min(FARTHEST, total / 10) - 1))]
+  return [undefined, await nth(Math.floor(total / 2)), await nth(Math.max(0, total - Math.min(FARTHEST, Math.floor(total / 10)) - 1))]
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   await work()
-  const took: number[] = []
-  for (let i = 0; i < TIMES; i++) {
-    const begin = performance.now()
-    await work()
-    took.push(performance.now() - begin)
-  }
-  return quantile(
-    took.toSorted((one, other) => one - other),
-    0.5,
-  )
+  return median(await timesOf(TIMES, work))
 }

@@ -7,7 +7,8 @@ import { ROOT, serviceEnvironment, startGenerator, startService, watched } from 
 import { eventPath, get, postEvent } from './requests.ts'
 import { seed } from './seed.ts'
 import { count, table } from './text-table.ts'
-import { atMost, type Check } from './report.ts'
+import { machine, machineLine } from './machine.ts'
+import { atMost, type Check, type Told } from './report.ts'
 
 interface ImportResult {
   lines: number
@@ -26,8 +27,16 @@ interface P99 {
 
 const WINDOW_SECONDS = 5
 
+/** Imports memberships beside a service, and tells how long that takes and what the service's clients notice. */
+export async function benchImport(folder: string, { quick, tell }: { quick: boolean; tell(what: string): void }): Promise<Told> {
+  const lines = quick ? 5_000 : 100_000
+  tell(`importing ${count(lines)} memberships`)
+  const result = await measure(folder, lines)
+  return { text: [machineLine(machine(folder)), report(result)].join('\n\n'), checks: checksOf(result) }
+}
+
 /** Imports memberships by the command into a file that a service serves, which is asked for events and makes some meanwhile. */
-export async function measureImport(folder: string, lines: number): Promise<ImportResult> {
+async function measure(folder: string, lines: number): Promise<ImportResult> {
   const databaseUrl = `sqlite:${join(folder, 'import.db')}`
   const seeded = await seed(databaseUrl, { events: 10_000, tickets: 10 })
   const file = join(folder, 'memberships.csv')
@@ -90,13 +99,13 @@ async function runImport(databaseUrl: string, network: string, file: string): Pr
 }
 
 /** However many lines there were, as if there were 100,000. */
-export const importChecks = ({ lines, seconds, megabytes, meanwhile }: ImportResult): Check[] => [
+const checksOf = ({ lines, seconds, megabytes, meanwhile }: ImportResult): Check[] => [
   atMost('import of 100,000 lines', (seconds / lines) * 100_000, 60, 's'),
   atMost('import: resident', megabytes, 300, 'MB'),
   atMost('import: p99 of GET one event meanwhile', meanwhile.get, 50, 'ms'),
 ]
 
-export const importReport = ({ lines, seconds, cpuSeconds, megabytes, before, meanwhile }: ImportResult): string =>
+const report = ({ lines, seconds, cpuSeconds, megabytes, before, meanwhile }: ImportResult): string =>
   table(
     ['import beside a service', 'seconds', 'CPU s', 'resident MB', 'GET p99 ms', 'before', 'POST p99 ms', 'before'],
     [

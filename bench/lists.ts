@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { machine, machineLine } from './machine.ts'
 import { startBare, startGenerator, startService, type Server } from './processes.ts'
 import { withoutToken } from './reads.ts'
-import { fetchText, get } from './requests.ts'
+import { fetchText, get, raw, secondPage } from './requests.ts'
 import { asFast, atMost, type Told } from './report.ts'
 import { interleave, ratio, summary, type Pace, type Summary, type Target } from './rounds.ts'
 import { seedLists, type SeededLists } from './seed-lists.ts'
@@ -79,25 +79,17 @@ const NAMES = ['anna', 'selim', 'rossi', 'tanaka']
 
 /** Lists with their first and their last page, filters, words, and an order that is paid with credits. */
 async function measure(port: number, seeded: SeededLists, pace: Pace): Promise<Record<string, Summary>> {
-  const { network, authorization, location } = seeded
-  const head = `Host: 127.0.0.1\r\nAuthorization: ${authorization}\r\nservice-network-id: ${network}\r\n`
-  const fetched = async (at: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}${at}`, { headers: { authorization, 'service-network-id': network } })
-    if (response.status !== 200) throw new Error(`${at}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as { nextPageToken?: string }
-  }
+  const { location } = seeded
   const target = (name: string, paths: string[], connections = 16): Target => ({
     name,
     port,
-    streams: [{ connections, requests: paths.map(at => `GET ${at} HTTP/1.1\r\n${head}\r\n`) }],
+    streams: [{ connections, requests: paths.map(path => get(seeded, path)) }],
     status: 200,
   })
   const members = `/community/memberships/v1?locationRef=${location}`
   const orders = `/shop/orders/v1?locationRef=${location}`
-  // A page near the end of the list, by the token of the page before it.
-  const near = 'createDate[lte]=2020-09-13T14:00:00Z'
-  const last = async (list: string) => `${list}&${near}&nextPageToken=${(await fetched(`${list}&${near}`)).nextPageToken}`
-  const order = JSON.stringify({ order: { optionRef: seeded.option, membershipRef: seeded.buyer, payment: { type: 'credits' } } })
+  const last = (list: string) => secondPage(port, seeded, `${list}&createDate[lte]=2020-09-13T14:00:00Z`)
+  const order = { optionRef: seeded.option, membershipRef: seeded.buyer, payment: { type: 'credits' } }
   const targets = [
     target('25 memberships with balances', [members]),
     target('  the last memberships', [await last(members)]),
@@ -125,20 +117,13 @@ async function measure(port: number, seeded: SeededLists, pace: Pace): Promise<R
       ['777', '123456', 'p4711'].map(q => `${members}&q=${q}`),
       1,
     ),
+    {
+      name: 'POST an order for credits',
+      port,
+      streams: [{ connections: 64, requests: [raw('POST', '/shop/orders/v1', seeded, { order })] }],
+      status: 201,
+    },
   ]
-  const post: Target = {
-    name: 'POST an order for credits',
-    port,
-    streams: [
-      {
-        connections: 64,
-        requests: [
-          `POST /shop/orders/v1 HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${order.length}\r\n\r\n${order}`,
-        ],
-      },
-    ],
-    status: 201,
-  }
-  const measured = await interleave(startGenerator(), [...targets, post], pace)
+  const measured = await interleave(startGenerator(), targets, pace)
   return Object.fromEntries(Object.entries(measured).map(([name, rounds]) => [name, summary(rounds)]))
 }

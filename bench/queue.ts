@@ -13,7 +13,7 @@ import { addMilliseconds } from '../src/kernel/time/instant.ts'
 import { schema } from '../src/schema.ts'
 import { emptyStore } from '../test/command.ts'
 import { startPostgres } from '../test/postgres.ts'
-import { quantile } from './statistics.ts'
+import { quantile, timesOf } from './statistics.ts'
 
 const DUE = 600
 const rows = Number(process.argv[2] ?? 1_000_000)
@@ -73,14 +73,8 @@ async function measure(database: WritableDatabase, network: string): Promise<voi
 
 async function timed<T>(what: string, times: number, work: (i: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []
-  const took: number[] = []
-  for (let i = 0; i < times; i++) {
-    const start = performance.now()
-    results.push(await work(i))
-    took.push(performance.now() - start)
-  }
-  took.sort((a, b) => a - b)
+  const took = await timesOf(times, async i => results.push(await work(i)))
   const ms = (part: number) => `${quantile(took, part).toFixed(2)} ms`
-  console.log(`  ${what.padEnd(16)} p50 ${ms(0.5)}  p99 ${ms(0.99)}  most ${took.at(-1)!.toFixed(2)} ms`)
+  console.log(`  ${what.padEnd(16)} p50 ${ms(0.5)}  p99 ${ms(0.99)}  most ${ms(1)}`)
   return results
 }

@@ -15,7 +15,7 @@ import { systemNow } from '../src/kernel/time/clock.ts'
 import { schema } from '../src/schema.ts'
 import { emptyStore } from '../test/command.ts'
 import { startPostgres } from '../test/postgres.ts'
-import { quantile } from './statistics.ts'
+import { median, timesOf } from './statistics.ts'
 
 const count = Number(process.argv[2] ?? 100_000)
 const LIMIT = 25
@@ -50,7 +50,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   const database = await openDatabase(store.url, schema)
   await migrate(database, systemNow())
   const network = await database.write(tx => createNetwork(tx, systemNow(), { title: 'Bench' }))
-  console.log(`${engine}, ${count} events; the fastest tenth, in ms, of a page of ${LIMIT}`)
+  console.log(`${engine}, ${count} events; the median, in ms, of a page of ${LIMIT}`)
   const places: [string, string][] = []
   for (const [kind, dates] of Object.entries(KINDS)) places.push([kind, await fill(database, network, dates)])
   if (engine === 'postgres') await database.alter(tx => tx.script('analyze'))
@@ -115,19 +115,7 @@ async function measure(database: WritableDatabase, network: string, locationRef:
   const times: [string, number][] = []
   for (const [page, token] of asked) {
     if (page === '2' && token === undefined) continue
-    const took: number[] = []
-    for (let i = 0; i < TIMES; i++) {
-      const start = performance.now()
-      await load(pages(token))
-      took.push(performance.now() - start)
-    }
-    times.push([
-      page,
-      quantile(
-        took.toSorted((a, b) => a - b),
-        0.5,
-      ),
-    ])
+    times.push([page, median(await timesOf(TIMES, () => load(pages(token))))])
   }
   return times
 }

@@ -7,7 +7,7 @@ import { benchAnalytics } from './analytics.ts'
 import { benchAvailability } from './availability.ts'
 import { benchBookings } from './bookings.ts'
 import { benchBilling } from './billing.ts'
-import { importChecks, importReport, measureImport } from './import.ts'
+import { benchImport } from './import.ts'
 import { benchDocuments } from './documents.ts'
 import { benchInvoices } from './invoices.ts'
 import { benchLists } from './lists.ts'
@@ -34,7 +34,7 @@ const USAGE = `Usage: npm run bench -- [sqlite|postgres|lists|analytics|availabi
   --quick   a short run on less data; its figures are rough
   --size    billing: so many subscriptions; invoices, bookings: so many of them
   --engine  billing, bookings: sqlite or postgres alone
-  --json    the results as JSON on stdout
+  --json    the results of sqlite and postgres as JSON on stdout
   --folder  where the data is put for the time of the run (the system's temporary folder): its disk is what is measured
 Exit code 1: a target is missed.`
 
@@ -52,8 +52,14 @@ const { values, positionals } = parseArgs({
 /** What is measured only when it is asked for. */
 const ALONE = ['lists', 'analytics', 'availability', 'bookings', 'import', 'billing', 'invoices', 'documents']
 const isAsked = (part: string) => (positionals.length === 0 && !ALONE.includes(part)) || positionals.includes(part)
-if (values.help || positionals.some(word => !['sqlite', 'postgres', ...ALONE].includes(word))) console.log(USAGE)
-else await main(values)
+const isKnown =
+  positionals.every(word => ['sqlite', 'postgres', ...ALONE].includes(word)) &&
+  /^(sqlite|postgres|undefined)$/.test(String(values.engine)) &&
+  (values.size === undefined || Number(values.size) > 0)
+if (values.help || !isKnown) {
+  console.log(USAGE)
+  process.exitCode = values.help ? 0 : 2
+} else await main(values)
 
 interface Options {
   quick: boolean
@@ -66,26 +72,21 @@ interface Options {
 async function main({ quick, json, folder: parent = tmpdir(), size, engine }: Options) {
   const folder = mkdtempSync(join(resolve(parent), 'stoa-bench-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-  const billing = { quick, ...(size !== undefined && { size: Number(size) }), engine, tell, parent: resolve(parent) }
+  const options = { quick, ...(size !== undefined && { size: Number(size) }), engine, tell, parent: resolve(parent) }
   const alone: Check[] = []
   const told = ({ text, checks }: Told) => {
     console.log(text)
     alone.push(...checks)
   }
   try {
-    if (isAsked('lists')) told(await benchLists(folder, { quick, tell }))
-    if (isAsked('analytics')) told(await benchAnalytics(folder, { quick, tell }))
-    if (isAsked('availability')) told(await benchAvailability(folder, { tell }))
-    if (isAsked('invoices')) told(await benchInvoices(folder, { quick, tell, ...(size !== undefined && { size: Number(size) }) }))
-    if (isAsked('bookings')) told(await benchBookings(folder, billing))
-    if (isAsked('documents')) console.log(await benchDocuments(folder, { quick }))
-    if (isAsked('import')) {
-      const imported = await measureImport(folder, quick ? 5_000 : 100_000)
-      if (json) console.log(JSON.stringify({ ...imported, checks: importChecks(imported) }, undefined, 2))
-      else told({ text: importReport(imported), checks: importChecks(imported) })
-      if (importChecks(imported).some(({ reached }) => !reached)) process.exitCode = 1
-    }
-    if (isAsked('billing')) told(await benchBilling(folder, billing))
+    if (isAsked('lists')) told(await benchLists(folder, options))
+    if (isAsked('analytics')) told(await benchAnalytics(folder, options))
+    if (isAsked('availability')) told(await benchAvailability(folder, options))
+    if (isAsked('invoices')) told(await benchInvoices(folder, options))
+    if (isAsked('bookings')) told(await benchBookings(folder, options))
+    if (isAsked('documents')) console.log(await benchDocuments(folder, options))
+    if (isAsked('import')) told(await benchImport(folder, options))
+    if (isAsked('billing')) told(await benchBilling(folder, options))
     if (alone.length > 0) console.log(`\n${reached(alone)}`)
     if (alone.some(({ reached }) => !reached)) process.exitCode = 1
     if (!isAsked('sqlite') && !isAsked('postgres')) return
