@@ -147,7 +147,11 @@ async function keysOf(db: Db, network: string, order: (typeof ORDERS)[number], f
     return [row[column], row.id]
   }
   const total = Number(all)
-  return [undefined, await nth(Math.floor(total / 2)), await nth(Math.max(0, total - Math.min(FARTHEST, Math.floor(total / 10)) - 1))]
+  return [
+    undefined,
+    await nth(Math.floor(total / 2)),
+    await nth(Math.max(0, total - Math.min(FARTHEST, Math.floor(total / 10)) - 1)),
+  ]
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {

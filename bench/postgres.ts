@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import pg from 'pg'
-import { socketOf, throughPort } from '../test/line.ts'
+import { socketOf, throughPort } from '../test/postgres-proxy.ts'
 import { createDatabase, DURABLE, startOwnPostgres } from '../test/postgres.ts'
 import type { Outcome } from './load.ts'
 import { machine, type Machine } from './machine.ts'

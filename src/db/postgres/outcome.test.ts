@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Client, Reply } from '../../../test/client.ts'
-import { startLine, type Line } from '../../../test/line.ts'
+import { startProxy, type PostgresProxy } from '../../../test/postgres-proxy.ts'
 import { serveOn, type PostgresService } from '../../../test/postgres-service.ts'
 import { onEachEngine } from '../../../test/world.ts'
 import { schema } from '../../schema.ts'
@@ -14,17 +14,17 @@ import { openPostgres, type PostgresOptions } from './postgres.ts'
 onEachEngine(
   'the outcome of a commit',
   world => {
-    const served = {} as PostgresService & { line: Line; operator: pg.Client }
+    const served = {} as PostgresService & { proxy: PostgresProxy; operator: pg.Client }
     const closed: (() => Promise<void>)[] = []
     before(async () => {
       const operator = new pg.Client({ connectionString: world.databaseUrl })
       // The database is dropped before the end of this.
       operator.on('error', () => {})
       await operator.connect()
-      const line = await startLine(world.databaseUrl)
-      Object.assign(served, { operator, line, ...(await serve(line.url)) })
+      const proxy = await startProxy(world.databaseUrl)
+      Object.assign(served, { operator, proxy, ...(await serve(proxy.url)) })
       closed.push(async () => {
-        line.close()
+        proxy.close()
         await operator.end()
       })
     })
@@ -54,13 +54,13 @@ onEachEngine(
       assert.deepEqual([status, body.code, headers.get('retry-after')], [503, code, retryAfter])
 
     test('a write that was committed is answered as such when the connection ends before PostgreSQL’s answer', async () => {
-      served.line.cutNext('after the commit')
+      served.proxy.cutNext('after the commit')
       const made = await post('heard')
       assert.equal(made.status, 201, made.text)
       assert.ok(await isStored('heard'))
       assert.equal((await served.api.get(made.headers.get('location')!)).text, made.text)
       const key = randomUUID()
-      served.line.cutNext('after the commit')
+      served.proxy.cutNext('after the commit')
       const first = await post('with a key', key)
       const again = await post('with a key', key)
       assert.deepEqual([first.status, again.status, again.text], [201, 201, first.text])
@@ -71,7 +71,7 @@ onEachEngine(
     })
 
     test('a write that was committed is answered as such when PostgreSQL’s answer cannot be read', async () => {
-      served.line.cutNext('garbled')
+      served.proxy.cutNext('garbled')
       const made = await post('garbled')
       assert.equal(made.status, 201, made.text)
       assert.ok(await isStored('garbled'))
@@ -80,7 +80,7 @@ onEachEngine(
     test('a write whose connection ends before PostgreSQL is told to commit is refused, and can be sent again', async () => {
       const key = randomUUID()
       for (const sent of [undefined, key]) {
-        served.line.cutNext('before the commit')
+        served.proxy.cutNext('before the commit')
         isRefused(await post('unheard', sent), 'unavailable', '1')
         assert.equal(await isStored('unheard'), false)
       }
@@ -94,7 +94,7 @@ onEachEngine(
           headers: { authorization: world.main.api.authorization!, 'content-type': 'application/x-www-form-urlencoded' },
           body: 'grant_type=client_credentials',
         })
-      served.line.cutNext('after the commit')
+      served.proxy.cutNext('after the commit')
       const given = await ask()
       assert.equal(given.status, 200)
       const { access_token: token } = (await given.json()) as { access_token: string }
@@ -102,7 +102,7 @@ onEachEngine(
         headers: { authorization: `Bearer ${token}`, 'service-network-id': world.main.network },
       })
       assert.equal(use.status, 200)
-      served.line.cutNext('before the commit')
+      served.proxy.cutNext('before the commit')
       const refused = await ask()
       assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '1'])
     })
@@ -110,9 +110,9 @@ onEachEngine(
     test('a write without a record of its own, such as a job’s, is known by the id of its transaction', async () => {
       const count = (tx: Tx) =>
         tx.run(tx.sql.insertInto('counter').values({ network: world.main.network, scope: 'job', last: 7 }))
-      served.line.cutNext('before the commit')
+      served.proxy.cutNext('before the commit')
       await assert.rejects(served.database.write(count), { code: 'unavailable' })
-      served.line.cutNext('after the commit')
+      served.proxy.cutNext('after the commit')
       assert.equal(await served.database.write(count), 1)
       const { rows } = await served.operator.query("select last from counter where scope = 'job'")
       assert.deepEqual(
@@ -125,12 +125,12 @@ onEachEngine(
       for (const when of ['before the commit', 'after the commit'] as const) {
         const title = `nobody knows, ${when}`
         assert.equal((await post(`before ${title}`)).status, 201)
-        served.line.cutNext(when)
+        served.proxy.cutNext(when)
         const answer = post(title)
         // The connections that are there go on; whoever asks about a commit makes a new one.
-        served.line.isOpen = false
+        served.proxy.isOpen = false
         isRefused(await answer, 'outcome_unknown', null)
-        served.line.isOpen = true
+        served.proxy.isOpen = true
         assert.equal(await isStored(title), when === 'after the commit')
       }
     })
@@ -210,9 +210,9 @@ onEachEngine(
         }
       })
       for (let i = 0; i < 40; i++) {
-        served.line.cutNext(i % 2 ? 'after the commit' : 'before the commit')
+        served.proxy.cutNext(i % 2 ? 'after the commit' : 'before the commit')
         await wait(Math.random() * 60)
-        if (i % 4 === 0) served.line.cut()
+        if (i % 4 === 0) served.proxy.cut()
       }
       isCutting = false
       await Promise.all(callers)

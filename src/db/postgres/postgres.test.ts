@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { emptyStore } from '../../../test/command.ts'
-import { startLine } from '../../../test/line.ts'
+import { startProxy } from '../../../test/postgres-proxy.ts'
 import type { WritableDatabase, Db, Tx } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { migrate } from '../migrations/migrate.ts'
@@ -114,10 +114,10 @@ describe('PostgreSQL', () => {
   })
 
   test('where nothing answers any more, requests are refused in time and new connections follow', async () => {
-    const line = await startLine(store.url)
-    const far = await openPostgres(line.url, schema, { silenceMs: 300 })
+    const proxy = await startProxy(store.url)
+    const far = await openPostgres(proxy.url, schema, { silenceMs: 300 })
     await Promise.all([far.read(list), far.write(list), far.read(list, { oneStatement: true })])
-    line.silence()
+    proxy.silence()
     const requests = await Promise.allSettled([
       far.read(list),
       far.write(tx => put(tx, 'a')),
@@ -133,7 +133,7 @@ describe('PostgreSQL', () => {
       ['b'],
     )
     await far.close()
-    line.close()
+    proxy.close()
   })
 
   test('an address that cannot be read is told by the name of its setting, and how signs of a password are written', async () => {

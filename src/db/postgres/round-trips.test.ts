@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
-import { startLine, type Line } from '../../../test/line.ts'
+import { startProxy, type PostgresProxy } from '../../../test/postgres-proxy.ts'
 import { serveOn, type PostgresService } from '../../../test/postgres-service.ts'
 import { onEachEngine } from '../../../test/world.ts'
 import type { Db, Tx } from '../database.ts'
@@ -12,21 +12,21 @@ onEachEngine(
   'round trips',
   world => {
     let operator: pg.Client
-    let line: Line
+    let proxy: PostgresProxy
     let service: PostgresService
     before(async () => {
       operator = new pg.Client({ connectionString: world.databaseUrl })
       // The database is dropped before the end of this.
       operator.on('error', () => {})
       await operator.connect()
-      line = await startLine(world.databaseUrl)
+      proxy = await startProxy(world.databaseUrl)
       // One connection of each kind, so that whoever comes next gets the same.
-      service = await serveOn(world, line.url, { reads: 1, writes: 1, doubtMs: 700 })
+      service = await serveOn(world, proxy.url, { reads: 1, writes: 1, doubtMs: 700 })
       await post('warm')
     })
     after(async () => {
       await service.close()
-      line.close()
+      proxy.close()
       await operator.end()
     })
 
@@ -42,9 +42,9 @@ onEachEngine(
     const isTaken = (error: unknown) => (error as { code?: string }).code === '23505'
 
     test('a POST asks PostgreSQL twice: for what it needs, and to keep what it makes', async () => {
-      const before = line.sendings
+      const before = proxy.sendings
       assert.equal((await post('counted')).status, 201)
-      assert.equal(line.sendings - before, 2)
+      assert.equal(proxy.sendings - before, 2)
       assert.ok(await isStored('counted'))
     })
 
@@ -57,11 +57,11 @@ onEachEngine(
       const last = () => service.database.read(db => db.all(raw('select 1 as one')), { oneStatement: true })
       await get()
       await last()
-      const before = line.sendings
+      const before = proxy.sendings
       assert.equal((await get()).status, 200)
       await last()
       // The end of the snapshot, and the statement after it.
-      assert.ok(line.sendings - before <= 3 + 2, `${line.sendings - before}`)
+      assert.ok(proxy.sendings - before <= 3 + 2, `${proxy.sendings - before}`)
     })
 
     test('what a statement answers is described once on a connection, and read as that from then on', async t => {
@@ -150,7 +150,7 @@ onEachEngine(
 
     test('a connection that ends between a write’s statements and its commit leaves nothing behind', async () => {
       for (let i = 0; i < 3; i++) {
-        line.cutNext('amid the batch')
+        proxy.cutNext('amid the batch')
         const refused = await post(`amid ${i}`)
         assert.deepEqual([refused.status, refused.body.code, refused.headers.get('retry-after')], [503, 'unavailable', '1'])
         assert.equal(await isStored(`amid ${i}`), false)

@@ -5,8 +5,8 @@ import pg from 'pg'
 /** What becomes of the next connection on which a write is committed. */
 type Cut = 'before the commit' | 'amid the batch' | 'after the commit' | 'garbled'
 
-export interface Line {
-  /** The address of the database, by way of this line. */
+export interface PostgresProxy {
+  /** The address of the database, by way of it. */
   url: string
   /** The connections of now fall silent, without a word. */
   silence(): void
@@ -26,46 +26,46 @@ export interface Line {
   close(): void
 }
 
-/** A way to a PostgreSQL that can be cut. */
-export async function startLine(target: string): Promise<Line> {
-  const lanes = new Set<readonly [Socket, Socket]>()
+/** Starts a TCP proxy in front of a PostgreSQL, whose connections can be cut. */
+export async function startProxy(target: string): Promise<PostgresProxy> {
+  const connections = new Set<readonly [Socket, Socket]>()
   let next: Cut | undefined
   const server = createServer(near => {
-    if (!line.isOpen) return near.destroy()
+    if (!proxy.isOpen) return near.destroy()
     const far = connect(socketOf(target))
-    const lane = [near, far] as const
+    const sides = [near, far] as const
     let readsOnly = false
-    lanes.add(lane)
+    connections.add(sides)
     far.pipe(near)
     near.on('data', data => {
-      line.sendings++
+      proxy.sendings++
       const at = data.indexOf(COMMIT)
       readsOnly ||= data.includes('read only')
       const cut = at < 0 || readsOnly ? undefined : next
       if (cut === undefined) return far.write(data)
       next = undefined
-      line.cuts++
-      if (cut === 'before the commit') return end(lane)
-      if (cut === 'amid the batch') return far.write(data.subarray(0, at), () => end(lane))
+      proxy.cuts++
+      if (cut === 'before the commit') return end(sides)
+      if (cut === 'amid the batch') return far.write(data.subarray(0, at), () => end(sides))
       // What travels with the commit is answered before it.
       far.unpipe(near).on('data', (answer: Buffer) => {
         const at = Math.max(...ENDED.map(tag => answer.indexOf(tag)))
         if (cut === 'garbled') near.write(at < 0 ? answer : Buffer.concat([answer.subarray(0, at - HEADER), NOISE]))
-        else if (at >= 0) end(lane)
+        else if (at >= 0) end(sides)
       })
       far.resume()
       return far.write(data)
     })
-    for (const socket of lane) socket.on('error', () => {}).on('close', () => end(lane))
+    for (const socket of sides) socket.on('error', () => {}).on('close', () => end(sides))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 
-  function end(lane: readonly [Socket, Socket]): void {
-    lanes.delete(lane)
-    for (const socket of lane) socket.destroy()
+  function end(sides: readonly [Socket, Socket]): void {
+    connections.delete(sides)
+    for (const socket of sides) socket.destroy()
   }
 
-  const line: Line = {
+  const proxy: PostgresProxy = {
     url: throughPort(target, (server.address() as AddressInfo).port),
     cuts: 0,
     sendings: 0,
@@ -73,19 +73,19 @@ export async function startLine(target: string): Promise<Line> {
     cutNext(when) {
       next = when
     },
-    cut: () => lanes.forEach(end),
+    cut: () => connections.forEach(end),
     silence() {
-      for (const [near, far] of lanes) {
+      for (const [near, far] of connections) {
         near.removeAllListeners('data').resume()
         far.unpipe(near).resume()
       }
     },
     close() {
-      lanes.forEach(end)
+      connections.forEach(end)
       server.close()
     },
   }
-  return line
+  return proxy
 }
 
 /** The message that asks for it. */
