@@ -39,9 +39,14 @@ onEachEngine(
     const put = (tx: Tx, scope: string) => tx.send(insert, { network: world.main.network, scope })
     const find = (db: Db, scope: string) => db.first(lookUp, { network: world.main.network, scope })
     const stored = (scope: string) => service.database.read(db => find(db, scope))
+    /** What was sent on the connection before has arrived when this is answered. */
+    const last = () => service.database.read(db => db.all(raw('select 1 as one')), { oneStatement: true })
     const isTaken = (error: unknown) => (error as { code?: string }).code === '23505'
 
     test('a POST asks PostgreSQL twice: for what it needs, and to keep what it makes', async () => {
+      // Who calls is asked of PostgreSQL once a second.
+      await post('known')
+      await last()
       const before = proxy.sendings
       assert.equal((await post('counted')).status, 201)
       assert.equal(proxy.sendings - before, 2)
@@ -53,8 +58,6 @@ onEachEngine(
         ticket: { locationRef: world.main.location, type: 'cleaning', description: 'Coffee' },
       })
       const get = () => service.api.get(`/support/tickets/v1/${body.ticket.id}`)
-      // What was sent on the connection before has arrived when this is answered.
-      const last = () => service.database.read(db => db.all(raw('select 1 as one')), { oneStatement: true })
       await get()
       await last()
       const before = proxy.sendings
