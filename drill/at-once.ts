@@ -1,22 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { must, outcome, type Call, type Reply } from './caller.ts'
-import { holds, tally, type Finding } from './finding.ts'
+import { countEach, holds, tally, type Finding } from './finding.ts'
 
-/** Sends all at once and gives how often each outcome came, with all answers. */
+/** Sends all at once, each again for as long as it is told to come later, and gives how often each outcome came in the end, with all answers. */
 export async function atOnce(
   count: number,
   send: (i: number) => Promise<Reply>,
 ): Promise<{ counts: Record<string, number>; replies: Reply[] }> {
-  const counts: Record<string, number> = {}
-  const replies: Reply[] = []
-  await Promise.all(
-    Array.from({ length: count }, async (_, i) => {
-      const sent = send(i)
-      const name = await outcome(sent)
-      counts[name] = (counts[name] ?? 0) + 1
-      await sent.then(reply => void replies.push(reply)).catch(() => {})
-    }),
-  )
+  const sent = Array.from({ length: count }, (_, i) => patiently(() => send(i)))
+  const counts = countEach(await Promise.all(sent.map(outcome)))
+  const replies = (await Promise.allSettled(sent)).flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
   return { counts, replies }
+}
+
+/** So many wait for one row that some are asked to come again, as a busy service may do with anybody. */
+async function patiently(send: () => Promise<Reply>): Promise<Reply> {
+  for (;;) {
+    const reply = await send()
+    if (reply.status !== 503 || reply.headers['retry-after'] === undefined) return reply
+    await wait(1_000)
+  }
 }
 
 /** Holds that the outcomes came as often as they are wanted. */

@@ -9,18 +9,19 @@ export interface Reply {
   body: Json
 }
 
-/** Whose credential calls, and the network that it names. */
-export interface Signature {
+/** By what a request says who sends it, and in which network. */
+export interface Credential {
   authorization: string
   network: string
 }
 
 export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
 
-const PATIENCE_MS = 45_000
+/** Longer than the service lets anybody wait. */
+export const PATIENCE_MS = 45_000
 
 /** Calls a service as one credential, over connections that are used again unless another agent is given. Rejects when no answer comes. */
-export function caller(baseUrl: string, { authorization, network }: Signature, agent = keepAlive()): Call {
+export function caller(baseUrl: string, { authorization, network }: Credential, agent = keepAlive()): Call {
   return (method, path, body, headers = {}) =>
     new Promise((resolve, reject) => {
       const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { cpuSeconds } from '../bench/start-up.ts'
 import { caller, must, type Call } from './caller.ts'
-import { atMost, exactly, holds, told, type Drill, type Finding, verified } from './finding.ts'
+import { atMost, exactly, holds, some, told, type Drill, type Finding, verified } from './finding.ts'
 import { delayOf, WATCHED } from './loop-delay.ts'
 import { rows } from './rows.ts'
 import type { Stage } from './stage.ts'
@@ -39,7 +39,7 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
     if (!isAnswered) killed++
     if (!isWhole(after, whole) || (isAnswered && after.live > 0)) halves.push(JSON.stringify(after))
   }
-  yield told('cancellations that were killed before they were answered', killed)
+  yield some('cancellations that were killed before they were answered', killed)
   yield exactly('of which neither all nor nothing is there', halves.length === 0 ? 0 : `${halves.length}: ${halves[0]}`, 0)
   // Where a kill came too late, another one is canceled to its end.
   const last = (await stateOf(databaseUrl, event)).live > 0 ? event : await fill(caller(service.baseUrl, main), main)

@@ -1,4 +1,6 @@
 import { connect } from 'node:net'
+import { raw } from '../bench/requests.ts'
+import type { Credential } from './caller.ts'
 
 export interface Answer {
   status: number
@@ -71,6 +73,10 @@ function answersIn(bytes: Buffer, isHead: boolean): Answer[] {
     rest = rest.subarray(at + 4 + length)
   }
 }
+
+/** The head of a POST of an event, which says that so many bytes follow. */
+export const headOf = (sender: Credential, length: number): string =>
+  raw('POST', '/events/v1', { ...sender, headers: { 'Content-Type': 'application/json', 'Content-Length': String(length) } })
 
 /** `201, 400, end` */
 export const told = ({ answers, ended }: Conversation): string =>

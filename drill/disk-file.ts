@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { caller } from './caller.ts'
 import { exactly, holds, tally, told, type Finding } from './finding.ts'
 import type { Stage } from './stage.ts'
-import { count, writeOn, type Write } from './writers.ts'
+import { outcomesOf, writeOn, type Write } from './writers.ts'
 
 /** Until when a service has to notice that its file is gone. */
 const NOTICES_MS = 1_000
@@ -62,7 +62,7 @@ async function* under(stage: Stage, { name, harm }: Harm): AsyncGenerator<Findin
   goesOn = false
   const writes = (await writing).filter(write => (times.get(write) ?? 0) > harmed)
   const late = writes.filter(write => write.id && times.get(write)! > harmed + NOTICES_MS)
-  yield told(`${name}: the answers after it`, tally(count(writes, ({ last }) => last)))
+  yield told(`${name}: the answers after it`, tally(outcomesOf(writes)))
   yield exactly(`${name}: acknowledged later than ${NOTICES_MS} ms after it`, late.length, 0)
   const says = `${ended}${ended === 'still runs' ? '' : `, after ${Math.round(after)} ms`}`
   yield holds(`${name}: the service ends by itself with`, says, '1', ended === 1)

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { caller, outcome, type Call } from './caller.ts'
 import { exactly, holds, skipped, tally, told, type Finding, verified } from './finding.ts'
 import { becomes, type Stage } from './stage.ts'
-import { count, writeOn } from './writers.ts'
+import { outcomesOf, writeOn } from './writers.ts'
 import type { Cast } from './world.ts'
 
 const SIZE_MB = 24
@@ -55,7 +55,7 @@ async function* fill(stage: Stage, folder: string): AsyncGenerator<Finding> {
   }
   const writes = await writeOn({ call: counted, clients: 8, kinds: ['event', 'ticket'], cast: main, goesOn, pauseMs: 5 })
   await watching
-  const answers = count(writes, ({ last }) => last)
+  const answers = outcomesOf(writes)
   yield told('full disk: the answers to writes', tally(answers))
   const strange = Object.keys(answers).filter(name => !/^(201|503)/.test(name))
   yield holds('full disk: writes are refused with 503', tally(answers), '503', refusals > 0 && strange.length === 0)

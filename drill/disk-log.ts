@@ -3,14 +3,16 @@ import { openSync } from 'node:fs'
 import http from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { watched } from '../bench/processes.ts'
-import { findPort } from './ports.ts'
+import { freePort } from '../test/port.ts'
 import { caller, outcome } from './caller.ts'
-import { exactly, holds, tally, type Finding } from './finding.ts'
-import { serveWords, surroundings } from './program.ts'
+import { countEach, exactly, holds, tally, type Finding } from './finding.ts'
+import { serveWords, drilledEnvironment } from './program.ts'
 import { becomes, type Stage } from './stage.ts'
 
 const REFUSALS = 5_000
 const IN_FLIGHT = 16
+/** Refusals that the log keeps waiting never come; on a machine that is busy all of them may take half a minute. */
+const MOST_S = 60
 
 /** Every line of the log meets a full disk. */
 export async function* onFullDisk(stage: Stage): AsyncGenerator<Finding> {
@@ -24,11 +26,11 @@ export async function* onFullPipe(stage: Stage): AsyncGenerator<Finding> {
 
 async function* refusing(stage: Stage, name: string, stderr: number | 'pipe'): AsyncGenerator<Finding> {
   const { databaseUrl, main } = await stage.newWorld()
-  const port = await findPort()
+  const port = await freePort()
   const child = watched(
     spawn(process.execPath, serveWords(stage.options.program, port), {
       stdio: ['ignore', 'ignore', stderr],
-      env: { ...surroundings(databaseUrl), LOG_LEVEL: 'debug' },
+      env: { ...drilledEnvironment(databaseUrl), LOG_LEVEL: 'debug' },
     }),
   )
   // What is not read stays in the pipe.
@@ -41,22 +43,20 @@ async function* refusing(stage: Stage, name: string, stderr: number | 'pipe'): A
     child.kill('SIGKILL')
     return void (yield holds(`${name}: the service starts`, 'no answer within 10 s', 'an answer', false))
   }
-  const counts: Record<string, number> = {}
+  const answers: string[] = []
   let sent = 0
   const stranger = caller(baseUrl, { ...main, authorization: 'Basic bm9ib2R5OmF0YWxs' }, new http.Agent({ keepAlive: true }))
   const clients = Array.from({ length: IN_FLIGHT }, async () => {
     while (sent < REFUSALS) {
       sent++
-      const answer = await outcome(sent % 2 === 0 ? stranger('GET', '/plans/v1') : call('GET', '/nowhere'))
-      counts[answer] = (counts[answer] ?? 0) + 1
+      answers.push(await outcome(sent % 2 === 0 ? stranger('GET', '/plans/v1') : call('GET', '/nowhere')))
     }
   })
-  const inTime = await Promise.race([Promise.all(clients).then(() => true), wait(15_000, false)])
-  const strange = Object.keys(counts).filter(answer => !/^40[14] /.test(answer))
-  const all = inTime && strange.length === 0
+  const inTime = await Promise.race([Promise.all(clients).then(() => true), wait(MOST_S * 1_000, false)])
+  const all = inTime && answers.every(answer => /^40[14] /.test(answer))
   yield holds(
     `${name}: ${REFUSALS} refusals are answered`,
-    `${tally(counts)}${inTime ? '' : ', the rest not within 15 s'}`,
+    `${tally(countEach(answers))}${inTime ? '' : `, the rest not within ${MOST_S} s`}`,
     '401, 404',
     all,
   )

@@ -2,11 +2,9 @@ import { execFile } from 'node:child_process'
 import http from 'node:http'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { converse } from './conversation.ts'
-import { holds, skipped, tally, type Finding } from './finding.ts'
+import { converse, headOf } from './conversation.ts'
+import { countEach, holds, skipped, tally, type Finding } from './finding.ts'
 import type { Service, Stage } from './stage.ts'
-import { raw } from './steady.ts'
-import { count } from './writers.ts'
 import type { Cast } from './world.ts'
 
 const SIZES_MIB = [2, 4, 16]
@@ -32,7 +30,7 @@ async function lostOf({ name, send }: Sender): Promise<Finding> {
   }
   const lost = came.filter(status => status !== '413')
   const says = `${Math.round((lost.length / came.length) * 100)} % of ${came.length}`
-  const figure = lost.length === 0 ? says : `${says}: ${tally(count(lost, status => status))}`
+  const figure = lost.length === 0 ? says : `${says}: ${tally(countEach(lost))}`
   return holds(`413 to ${name}, bodies of ${SIZES_MIB.join(', ')} MiB: answers lost`, figure, '0 %', lost.length === 0)
 }
 
@@ -45,11 +43,9 @@ function senders({ port, baseUrl }: Service, cast: Cast, folder: string): Sender
     return statuses
   }
   const bySocket = (bytes: number) => async () => {
-    const head = raw('POST', '/events/v1', cast).replace(
-      '\r\n\r\n',
-      `\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
-    )
-    const { answers } = await converse(port, Buffer.concat([Buffer.from(head), Buffer.alloc(bytes, 'x')]), { most: 1 })
+    const { answers } = await converse(port, Buffer.concat([Buffer.from(headOf(cast, bytes)), Buffer.alloc(bytes, 'x')]), {
+      most: 1,
+    })
     return String(answers[0]?.status ?? 'no answer')
   }
   const byHttp = (bytes: number, more: object) => () =>

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { raw } from '../bench/requests.ts'
 import { caller } from './caller.ts'
-import { converse, told as said, type Answer, type Conversation } from './conversation.ts'
+import { converse, headOf, told as said, type Answer, type Conversation } from './conversation.ts'
 import { largeBodies } from './edges-bodies.ts'
-import { exactly, holds, tally, type Drill, type Finding, verified } from './finding.ts'
+import { countEach, exactly, holds, tally, type Drill, type Finding, verified } from './finding.ts'
 import { malformed } from './malformed.ts'
 import { becomes, type Service, type Stage } from './stage.ts'
-import { raw } from './steady.ts'
-import { count } from './writers.ts'
 import type { Cast } from './world.ts'
 
 const HEADERS_S = [15, 17] as const
@@ -21,11 +20,7 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   const { port } = service
   const slow = { patienceMs: 40_000, slowly: 'a'.repeat(39) }
   const slowHeaders = converse(port, 'GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: ', slow)
-  const head = raw('POST', '/events/v1', main).replace(
-    '\r\n\r\n',
-    '\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n',
-  )
-  const slowBody = converse(port, head, slow)
+  const slowBody = converse(port, headOf(main, 99), slow)
 
   const answers: Answer[] = []
   const talk = async (bytes: string | Buffer, how?: Parameters<typeof converse>[2]): Promise<Conversation> => {
@@ -42,7 +37,7 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   yield between('a slow body is cut', body, BODY_S)
   answers.push(...headers.answers, ...body.answers)
   const without = answers.filter(({ status, head }) => status >= 200 && !/\r\nx-content-type-options: nosniff/i.test(head))
-  const which = `${without.length} of ${answers.length}${without.length > 0 ? `: ${tally(count(without, ({ status }) => String(status)))}` : ''}`
+  const which = `${without.length} of ${answers.length}${without.length > 0 ? `: ${tally(countEach(without.map(({ status }) => String(status))))}` : ''}`
   yield holds('answers without X-Content-Type-Options: nosniff', which, '0', without.length === 0)
   yield* stopping(service, main)
   yield await verified(stage, databaseUrl)
@@ -94,13 +89,7 @@ function ordinary(main: Cast): [string, boolean][] {
     [raw('POST', '/events/v1', main, eventOf(main)), false],
     [raw('POST', '/events/v1', main, {}), false],
     [raw('POST', '/events/v1', main, {}).replace('application/json', 'text/plain'), false],
-    [
-      raw('POST', '/events/v1', main).replace(
-        '\r\n\r\n',
-        '\r\nContent-Type: application/json\r\nContent-Length: 9999999\r\n\r\n',
-      ),
-      false,
-    ],
+    [headOf(main, 9_999_999), false],
     [get(list, 'Expect: something\r\n'), false],
     [get(list, `X: ${'a'.repeat(17_000)}\r\n`), false],
   ]
@@ -120,11 +109,10 @@ function between(what: string, { answers, ended, ms }: Conversation, [least, mos
 async function* stopping(service: Service, main: Cast): AsyncGenerator<Finding> {
   const call = caller(service.baseUrl, main)
   const text = JSON.stringify(eventOf(main))
-  const head = raw('POST', '/events/v1', main).replace(
-    '\r\n\r\n',
-    `\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n`,
-  )
-  const slowly = converse(service.port, head + text.slice(0, -3), { slowly: text.slice(-3), patienceMs: 15_000 })
+  const slowly = converse(service.port, headOf(main, text.length) + text.slice(0, -3), {
+    slowly: text.slice(-3),
+    patienceMs: 15_000,
+  })
   await becomes(async () => (await call('GET', '/livez')).status === 200, 2_000)
   await wait(200)
   const ended = service.end('SIGTERM')

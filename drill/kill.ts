@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { caller } from './caller.ts'
-import { atMost, exactly, told, type Drill, type Finding, verified } from './finding.ts'
+import { atMost, exactly, some, told, type Drill, type Finding, verified } from './finding.ts'
 import type { Stage } from './stage.ts'
 import { giveDayPasses, send, stored, writeOn, type Kind, type Write } from './writers.ts'
 
@@ -11,7 +11,7 @@ const KINDS: Kind[] = ['event', 'ticket', 'charge']
 const SENT_AGAIN = 50
 
 /** The service is killed while it writes; what it acknowledged is there, and what is sent again happens once. */
-export const kill: Drill = { engines: ['sqlite', 'postgres'], most: ({ options }) => 20 + (options.rounds ?? ROUNDS) * 8, run }
+export const kill: Drill = { engines: ['sqlite', 'postgres'], most: ({ options }) => 60 + (options.rounds ?? ROUNDS) * 8, run }
 
 async function* run(stage: Stage): AsyncGenerator<Finding> {
   const { databaseUrl, main } = await stage.newWorld()
@@ -45,6 +45,7 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   }
   const kept = await stored(databaseUrl, KINDS)
   yield told(`writes in ${rounds} kills, with ${CLIENTS} clients`, writes.length)
+  yield some('of which were acknowledged', writes.filter(({ id }) => id !== undefined).length)
   yield exactly('acknowledged writes that are lost', writes.filter(({ text, id }) => id && !kept.has(text)).length, 0)
   yield exactly('writes that are stored twice', writes.filter(({ text }) => (kept.get(text) ?? 0) > 1).length, 0)
   yield exactly('writes sent again by their key and not answered 201', refused, 0)

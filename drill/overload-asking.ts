@@ -1,7 +1,7 @@
 import type { Stream } from '../bench/load.ts'
+import { raw } from '../bench/requests.ts'
 import { must, type Call } from './caller.ts'
 import { copyRow, rows } from './rows.ts'
-import { raw } from './steady.ts'
 import type { Cast, World } from './world.ts'
 
 const CONNECTIONS = 64

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { residentMb } from '../bench/start-up.ts'
-import { caller, oneCall, outcome } from './caller.ts'
-import { exactly, holds, tally, told, type Drill, type Finding } from './finding.ts'
+import { raw } from '../bench/requests.ts'
+import { caller, oneCall, outcome, PATIENCE_MS } from './caller.ts'
+import { countEach, exactly, holds, tally, told, type Drill, type Finding } from './finding.ts'
 import type { Stage } from './stage.ts'
-import { isUnharmed, raw, steadyClient } from './steady.ts'
-import { count } from './writers.ts'
+import { isUnharmed, steadyClient } from './steady.ts'
 
 const CONNECTIONS = 2_100
 const AT_ONCE = 100
@@ -20,23 +20,22 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   const before = residentMb(service.pid)
   const request = raw('GET', `/plans/v1?locationRef=${main.location}`, main)
   const sockets: Socket[] = []
-  const counts: Record<string, number> = {}
+  const statuses: string[] = []
   const measuring = steady.measure(4)
   for (let i = 0; i < CONNECTIONS; i += AT_ONCE) {
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         const socket = connect(service.port, '127.0.0.1')
         sockets.push(socket)
-        const status = await statusOf(socket, request)
-        counts[status] = (counts[status] ?? 0) + 1
+        statuses.push(await statusOf(socket, request))
       }),
     )
   }
-  yield exactly('connections that were answered', tally(counts), tally({ 200: CONNECTIONS }))
+  yield exactly('connections that were answered', tally(countEach(statuses)), tally({ 200: CONNECTIONS }))
   const again = await Promise.all(sockets.map(socket => statusOf(socket, request)))
   // They are one credential's, which may be asking for more than its share.
   const lost = again.filter(status => status !== '200' && status !== '429').length
-  yield told('all of them used again at once: the answers', tally(count(again, status => status)))
+  yield told('all of them used again at once: the answers', tally(countEach(again)))
   yield exactly('all of them used again at once: without an answer', lost, 0)
   const beside = await measuring
   yield told('p99 of another meanwhile', `${Math.round(beside.p99)} ms`)
@@ -49,7 +48,7 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
 async function statusOf(socket: Socket, request: string): Promise<string> {
   try {
     socket.write(request)
-    const [bytes] = (await once(socket, 'data', { signal: AbortSignal.timeout(10_000) })) as [Buffer]
+    const [bytes] = (await once(socket, 'data', { signal: AbortSignal.timeout(PATIENCE_MS) })) as [Buffer]
     return bytes.toString('latin1', 9, 12)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? 'error'

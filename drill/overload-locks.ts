@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Measured } from '../bench/load.ts'
+import { raw } from '../bench/requests.ts'
 import { caller, oneCall, outcome, type Call } from './caller.ts'
-import { atMost, holds, tally, told, type Drill, type Finding } from './finding.ts'
+import { atMost, countEach, holds, some, tally, told, type Drill, type Finding } from './finding.ts'
 import { generate } from './generator.ts'
 import type { Service, Stage } from './stage.ts'
-import { isUnharmed, raw, steadyClient, type Steady } from './steady.ts'
+import { isUnharmed, steadyClient, type Steady } from './steady.ts'
 import { giveDayPasses } from './writers.ts'
 import type { World } from './world.ts'
 
@@ -30,11 +31,10 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   yield told('another network alone: p50, p99', `${alone.p50.toFixed(1)} ms, ${alone.p99.toFixed(1)} ms`)
   const locked = `a row locked for ${LOCKED_MS / 1000} s, ${LOCK_CLIENTS} writes want it`
   const client = await lock(world)
-  const [locking, lockedLoad] = [
-    wait(LOCKED_MS).then(() => client.end()),
-    charges(service, world, LOCK_CLIENTS, LOCKED_MS / 1000),
-  ]
+  const locking = wait(LOCKED_MS).then(() => client.end())
+  const lockedLoad = charges(service, world, LOCK_CLIENTS, LOCKED_MS / 1000)
   yield* besides(locked, { alone, service, steady, seconds: LOCKED_MS / 1000 - 1, load: lockedLoad })
+  yield some(`${locked}: refused in time`, (await lockedLoad).statuses['503'] ?? 0)
   await locking
   const load = charges(service, world, CLIENTS, SECONDS)
   yield* besides(`${CLIENTS} connections charge one balance`, { alone, service, steady, seconds: SECONDS - 1, load })
@@ -76,11 +76,10 @@ async function* besides(what: string, { alone, service, steady, seconds, load }:
 }
 
 async function readiness(call: Call, end: number): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
+  const answers: string[] = []
   while (performance.now() < end) {
-    const answer = await outcome(call('GET', '/readyz'))
-    counts[answer] = (counts[answer] ?? 0) + 1
+    answers.push(await outcome(call('GET', '/readyz')))
     await wait(200)
   }
-  return counts
+  return countEach(answers)
 }

@@ -1,11 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { residentMb } from '../bench/start-up.ts'
+import { raw } from '../bench/requests.ts'
 import { caller, must, type Call } from './caller.ts'
-import { atMost, holds, tally, type Drill, type Finding } from './finding.ts'
+import { atMost, exactly, holds, tally, type Drill, type Finding } from './finding.ts'
 import { generate } from './generator.ts'
 import { copyRow } from './rows.ts'
 import type { Stage } from './stage.ts'
-import { isUnharmed, raw, steadyClient } from './steady.ts'
+import { isUnharmed, steadyClient } from './steady.ts'
 import type { World } from './world.ts'
 
 const CONNECTIONS = 40
@@ -49,11 +50,13 @@ async function* flooded(
   const before = residentMb(pid)
   let most = before
   const sampling = setInterval(() => (most = Math.max(most, residentMb(pid))), 50)
-  const sockets = Array.from({ length: CONNECTIONS }, () => deaf(port, bytesOf(request)))
+  let connected = 0
+  const sockets = Array.from({ length: CONNECTIONS }, () => deaf(port, bytesOf(request)).on('connect', () => connected++))
   const beside = await steady.measure(SECONDS)
   clearInterval(sampling)
   for (const socket of sockets) socket.destroy()
   const what = `${CONNECTIONS} × ${name}, never read`
+  yield exactly(`${what}: connections that were taken`, connected, CONNECTIONS)
   yield atMost(`${what}: RSS grows by`, most - before, MOST_MB, ' MB')
   const limit = Math.max(2 * alone.p99, LEAST_P99_MS)
   yield atMost(`${what}: p99 of another (alone ${alone.p99.toFixed(1)} ms)`, beside.p99, limit, ' ms')

@@ -1,9 +1,9 @@
 import type { Stream } from '../bench/load.ts'
+import { raw } from '../bench/requests.ts'
 import { must, type Call } from './caller.ts'
 import { copyRow } from './rows.ts'
 import { askingMuch } from './overload-asking.ts'
 import type { Stage } from './stage.ts'
-import { raw } from './steady.ts'
 import { giveDayPasses, issuedInvoice } from './writers.ts'
 import type { Cast, World } from './world.ts'
 

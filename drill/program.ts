@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { watched } from '../bench/processes.ts'
-import { environment } from '../test/command.ts'
+import { serviceEnvironment, watched } from '../bench/processes.ts'
 
 export interface Ended {
   code: number | null
@@ -17,11 +16,10 @@ export const serveWords = (program: string, port: number): string[] => [
   String(port),
 ]
 
-/** The rate limits are off, and nobody waits for a balancer at the end. The service ends when this process does, whatever ends it. */
-export const surroundings = (databaseUrl: string): NodeJS.ProcessEnv => ({
-  ...environment(databaseUrl),
-  NODE_ENV: 'production',
-  HOST: '127.0.0.1',
+/** Nobody waits for a balancer at the end. The service ends when this process does, whatever ends it. */
+export const drilledEnvironment = (databaseUrl: string): NodeJS.ProcessEnv => ({
+  ...serviceEnvironment(databaseUrl),
+  npm_lifecycle_event: undefined,
   DRAIN_SECONDS: '0',
   STOA_HANDED_OVER: '1',
 })
@@ -30,7 +28,7 @@ export async function runCommand(program: string, databaseUrl: string, words: st
   const child = watched(
     spawn(process.execPath, [join(program, 'bin/stoa.mjs'), ...words], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: surroundings(databaseUrl),
+      env: drilledEnvironment(databaseUrl),
       killSignal: 'SIGKILL',
       ...(mostMs !== undefined && { timeout: mostMs }),
     }),

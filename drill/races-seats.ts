@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { atOnce, employees, giveCredits, newCompany, won } from './at-once.ts'
-import { must, type Call, type Reply } from './caller.ts'
+import { must, type Call } from './caller.ts'
 import { exactly, holds, tally, type Finding } from './finding.ts'
 import type { Cast } from './world.ts'
 
@@ -20,7 +19,7 @@ export async function* seats(call: Call, { location: locationRef }: Cast): Async
   const event = { locationRef, title: 'Talk', price, limitedAttendees: { limit: SEATS }, ...dates }
   const eventRef = (await must(201, call('POST', '/events/v1', { event }))).body.event.id as string
   const wanted = (i: number) => ({ eventRef, membershipRef: people[i % people.length], payment: { type: 'credits' } })
-  const join = (i: number) => patiently(() => call('POST', '/events/tickets/v1', { ticket: wanted(i) }))
+  const join = (i: number) => call('POST', '/events/tickets/v1', { ticket: wanted(i) })
   const first = await atOnce(JOINS, join)
   const others = Object.keys(first.counts).filter(name => !/^(201|409 (sold_out|already_exists))$/.test(name))
   yield holds(
@@ -37,7 +36,7 @@ export async function* seats(call: Call, { location: locationRef }: Cast): Async
     entries.push((await must(201, call('POST', '/events/waitlist/v1', { waitlistEntry: wanted(i) }))).body.waitlistEntry.id)
   const strangers = people.flatMap((person, i) => (seated.has(person) || line.includes(i) ? [] : [i]))
   const again = await atOnce(JOINS, i =>
-    i < FREED ? patiently(() => call('DELETE', `/events/tickets/v1/${tickets[i].id}`)) : join(strangers[i % strangers.length]!),
+    i < FREED ? call('DELETE', `/events/tickets/v1/${tickets[i].id}`) : join(strangers[i % strangers.length]!),
   )
   yield won(`${JOINS} want seats, while ${FREED} are given back to a line`, again.counts, {
     '409 sold_out': JOINS - FREED,
@@ -55,13 +54,4 @@ export async function* seats(call: Call, { location: locationRef }: Cast): Async
     `${attendees}, ${waitlist.length}, ${left}`,
     `${SEATS}, ${WAITING - FREED}, ${CREDITS - SEATS}`,
   )
-}
-
-/** So many wait for one row that some are asked to come again, as a busy service may do with anybody. */
-async function patiently(send: () => Promise<Reply>): Promise<Reply> {
-  for (;;) {
-    const reply = await send()
-    if (reply.status !== 503) return reply
-    await setTimeout(1_000)
-  }
 }

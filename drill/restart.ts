@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { startProxy } from '../test/postgres-proxy.ts'
 import { caller, type Call } from './caller.ts'
-import { atMost, exactly, holds, tally, told, type Drill, type Finding, verified } from './finding.ts'
-import { cutCommits } from './proxy.ts'
+import { atMost, exactly, holds, some, tally, told, type Drill, type Finding, verified } from './finding.ts'
 import { rows } from './rows.ts'
 import { becomes, type Stage } from './stage.ts'
-import { count, stored, writeOn, type Kind, type Write } from './writers.ts'
+import { outcomesOf, stored, writeOn, type Kind, type Write } from './writers.ts'
 import type { World } from './world.ts'
 
 const ROUNDS = 20
 const CLIENTS = 24
+const CUT_EVERY_MS = 100
 const KINDS: Kind[] = ['event', 'ticket']
 
 /** PostgreSQL goes away in the middle of writes. Each write has an answer that is true. */
@@ -55,17 +56,18 @@ const writeOnce = async (call: Call, { main }: World): Promise<number> => {
 /** The connection to PostgreSQL is cut when a commit has been carried out and its answer is on the way. */
 async function* cuts(stage: Stage): AsyncGenerator<Finding> {
   const world = await stage.newWorld()
-  const proxy = await cutCommits(world.databaseUrl)
+  const proxy = await startProxy(world.databaseUrl)
   const service = await stage.serve(proxy.url)
   const call = caller(service.baseUrl, world.main)
   const end = performance.now() + 4_000
-  proxy.share = 0.1
+  const cutting = setInterval(() => proxy.cutNext('after the commit'), CUT_EVERY_MS)
   const goesOn = () => performance.now() < end
   const writes = await writeOn({ call, clients: CLIENTS, kinds: KINDS, cast: world.main, withKey: false, goesOn })
-  proxy.share = 0
-  yield* truth(`${proxy.cuts()} connections cut after a commit`, writes, world)
+  clearInterval(cutting)
+  yield some('connections cut after a commit', proxy.cuts)
+  yield* truth('connections cut after a commit', writes, world)
   await service.end()
-  await proxy.close()
+  proxy.close()
 }
 
 /** Commits wait for a standby that there is not, and each is durable on this server all the same. */
@@ -95,10 +97,10 @@ async function* truth(when: string, writes: Write[], { databaseUrl }: World): As
   await wait(500)
   const kept = await stored(databaseUrl, KINDS)
   const isStored = ({ text }: Write) => kept.has(text)
-  yield told(`${when}: the answers`, tally(count(writes, ({ last }) => last)))
+  yield told(`${when}: the answers`, tally(outcomesOf(writes)))
   yield exactly(`${when}: acknowledged and lost`, writes.filter(write => write.id && !isStored(write)).length, 0)
   const unlike = writes.filter(write => !write.id && isStored(write) && write.last !== '503 outcome_unknown')
-  const says = unlike.length === 0 ? '0' : tally(count(unlike, ({ last }) => last))
+  const says = unlike.length === 0 ? '0' : tally(outcomesOf(unlike))
   yield holds(`${when}: stored, but neither acknowledged nor outcome_unknown`, says, '0', unlike.length === 0)
   const faults = writes.filter(({ last = '' }) => !/^(201|503)/.test(last)).length
   yield exactly(`${when}: answers other than 201 and 503`, faults, 0)

@@ -3,12 +3,12 @@ import { get } from 'node:http'
 import type { Stream } from '../bench/load.ts'
 import { residentMb } from '../bench/start-up.ts'
 import { median } from '../bench/statistics.ts'
+import { raw } from '../bench/requests.ts'
 import { caller, must, type Call } from './caller.ts'
-import { atMost, exactly, holds, tally, told, type Drill, type Finding, verified } from './finding.ts'
+import { atMost, exactly, holds, some, tally, told, type Drill, type Finding, verified } from './finding.ts'
 import { generate } from './generator.ts'
 import { delayOf, WATCHED } from './loop-delay.ts'
 import type { Stage } from './stage.ts'
-import { raw } from './steady.ts'
 import { giveDayPasses, issuedInvoice } from './writers.ts'
 import type { Cast } from './world.ts'
 
@@ -54,7 +54,7 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   yield holds('calls that failed', failed.length === 0 ? '0' : tally(Object.fromEntries(failed)), '0', failed.length === 0)
   const isGiven = Object.keys(files.statuses).join() === '200'
   yield holds('PDFs and calendars meanwhile', tally(files.statuses), 'all 200', isGiven && files.lost === 0)
-  yield holds('changes that a client followed', followed.toLocaleString('en'), 'some', followed > 0)
+  yield some('changes that a client followed', followed)
   yield exactly('calls without an answer', done.lost, 0)
   const growth = (last / middle - 1) * 100
   const figures = `${Math.round(middle)} MB, ${Math.round(last)} MB`

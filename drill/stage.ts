@@ -6,7 +6,7 @@ import { stop, watched } from '../bench/processes.ts'
 import type { Engine } from '../src/db/engine.ts'
 import { listening, type Served } from '../test/command.ts'
 import type { OwnPostgres } from '../test/postgres.ts'
-import { runCommand, serveWords, surroundings, type Ended } from './program.ts'
+import { runCommand, serveWords, drilledEnvironment, type Ended } from './program.ts'
 import { worldOf, type Template, type World } from './world.ts'
 
 export interface Options {
@@ -36,7 +36,6 @@ interface How {
   execArgv?: string[]
   /** A message channel to the process. */
   ipc?: boolean
-  port?: number
 }
 
 /** What a drill on one engine works with. All that it started ends with it. */
@@ -77,11 +76,11 @@ export function makeStage({ engine, options, folder: parent, postgres, template 
     folder,
     postgres,
     newWorld: async () => worldOf(await template(), join(folder, `world-${++worlds}`)),
-    async serve(databaseUrl, { env = {}, execArgv = [], ipc = false, port = 0 } = {}) {
+    async serve(databaseUrl, { env = {}, execArgv = [], ipc = false } = {}) {
       const child = watched(
-        spawn(process.execPath, [...execArgv, ...serveWords(options.program, port)], {
+        spawn(process.execPath, [...execArgv, ...serveWords(options.program, 0)], {
           stdio: ['ignore', 'ignore', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
-          env: { ...surroundings(databaseUrl), ...env },
+          env: { ...drilledEnvironment(databaseUrl), ...env },
         }),
       )
       children.add(child)

@@ -1,29 +1,11 @@
 import type { Measured, Stream } from '../bench/load.ts'
-import { must, type Call, type Signature } from './caller.ts'
+import { raw } from '../bench/requests.ts'
+import { must, type Call } from './caller.ts'
 import { generate } from './generator.ts'
 import type { Cast } from './world.ts'
 
 const CONNECTIONS = 4
 const EVERY_MS = 25
-
-/** A whole request, as bench/load.ts sends it: signed, or from a page of the service. */
-export function raw(method: string, path: string, sender: Sender | undefined, body?: unknown): string {
-  const text = body === undefined ? '' : JSON.stringify(body)
-  const headers = {
-    Host: '127.0.0.1',
-    ...(sender
-      ? { Authorization: sender.authorization, 'service-network-id': sender.network, ...sender.headers }
-      : { Origin: 'http://127.0.0.1' }),
-    ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`
-}
-
-/** Who sends a request, and what it says besides. */
-interface Sender extends Signature {
-  headers?: Record<string, string>
-}
 
 export interface Steady {
   /** Calls for so many seconds and gives what it measured. */

@@ -2,11 +2,11 @@ import { cpSync, mkdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { createDatabase, type OwnPostgres } from '../test/postgres.ts'
 import { SCOPES } from '../src/terms/scopes.ts'
-import type { Signature } from './caller.ts'
+import type { Credential } from './caller.ts'
 import { runCommand } from './program.ts'
 
 /** One network and its people. It calls with every scope, as `admin`. */
-export interface Cast extends Signature {
+export interface Cast extends Credential {
   location: string
   admin: string
   secondAdmin: string

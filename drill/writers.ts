@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { must, type Call, type Reply } from './caller.ts'
+import { countEach } from './finding.ts'
 import { rows } from './rows.ts'
 import type { Cast } from './world.ts'
 
@@ -91,6 +92,9 @@ export async function writeOn({
   return writes
 }
 
+/** How often each outcome came. */
+export const outcomesOf = (writes: readonly Write[]): Record<string, number> => countEach(writes.map(({ last = '' }) => last))
+
 /** How many rows there are of each text. */
 export async function stored(databaseUrl: string, kinds: readonly Kind[]): Promise<Map<string, number>> {
   const found = new Map<string, number>()
@@ -109,15 +113,6 @@ export async function giveDayPasses(call: Call, cast: Cast, amount: number): Pro
   const transaction = { locationRef, membershipRef, amount, type: 'transferPermanentDayPasses', description: 'a gift' }
   const reply = await call('POST', '/transactions/day_passes/v1', { transaction })
   if (reply.status !== 201) throw new Error(`day passes were answered with ${reply.status}: ${reply.text}`)
-}
-
-export const count = <T>(all: readonly T[], nameOf: (one: T) => string | undefined): Record<string, number> => {
-  const counts: Record<string, number> = {}
-  for (const one of all) {
-    const name = nameOf(one)
-    if (name !== undefined) counts[name] = (counts[name] ?? 0) + 1
-  }
-  return counts
 }
 
 /** An issued invoice of 100 lines. */

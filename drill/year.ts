@@ -1,4 +1,4 @@
-import { exactly, told, type Drill, type Finding, verified } from './finding.ts'
+import { exactly, some, told, type Drill, type Finding, verified } from './finding.ts'
 import { runCommand } from './program.ts'
 import type { Stage } from './stage.ts'
 import { booksOf, type Books } from './year-books.ts'
@@ -42,10 +42,9 @@ async function* run(stage: Stage): AsyncGenerator<Finding> {
   }
   const after = await booksOf(killed, days - 1)
   await killed.close()
-  yield told(
-    'runs that were killed, of all; days on which one had done some of its work',
-    `${kills.killed} of ${kills.all}; ${kills.halves}`,
-  )
+  yield some(`runs that were killed, of ${kills.all}`, kills.killed)
+  yield exactly('runs that failed by themselves', kills.failed, 0)
+  yield some('days on which one of them had done some of its work', kills.halves)
   yield* soundness('with kills', after)
   yield exactly('operations that were refused then', again.join() === refused.join() ? 'the same' : `${again.length}`, 'the same')
   yield exactly('invoices of both years', differences(books.text, after.text), 'the same')
@@ -83,6 +82,7 @@ function differences(one: string, other: string): string {
 /** Runs of billing by processes of their own, killed at random points between their first work and their end. */
 class Kills {
   killed = 0
+  failed = 0
   all = 0
   halves = 0
   readonly #stage: Stage
@@ -116,6 +116,7 @@ class Kills {
         const took = performance.now() - began
         this.all++
         if (code === 0) this.#ends = this.#ends === 0 ? took : this.#ends + (took - this.#ends) * 0.3
+        else if (code !== null) this.failed++
         else {
           this.killed++
           died = true
