@@ -80,14 +80,19 @@ const figures: Rule = {
           or "taxAmount" <> (2 * "netDiscountedAmount" * "taxRate" + 1000000) / 2000000 end)`,
 }
 
-/** Where tax comes out of what is asked, the amount is rounded once for quantity and tax together: it may be one off. */
+/**
+ * Where tax comes out of what is asked, the amount is rounded once for quantity and tax together: it may be one off. Numerics, because a product
+ * of what is damaged, or of a currency with four decimals, is above all integers.
+ */
 const products: Rule = {
   name: 'an invoice item comes to its unit price times its quantity',
   broken: network => sql`
-    select "id" as "object", "quantity" || ' ten-thousandths of ' || "unitAmount" || ' come to ' || "amount" as "detail"
-    from "invoiceItem" where "network" = ${network} and case when "insideRate" is null
-      then "amount" <> (2 * "unitAmount" * "quantity" + 10000) / 20000
-      else abs("amount" * (1000000 + "insideRate") - ("unitAmount" * "quantity" + 5000) / 10000 * 1000000) > 2000000 + "insideRate" end`,
+    select "id" as "object", "quantity" || ' ten-thousandths of ' || "unitAmount" || ' come to ' || "amount" as "detail" from (
+      select "id", "quantity", "unitAmount", "amount", "insideRate",
+        cast("unitAmount" as numeric) * "quantity" as "product", cast("amount" as numeric) as "said"
+      from "invoiceItem" where "network" = ${network}) item
+    where case when "insideRate" is null then 2 * "product" + 10000 - 20000 * "said" not between 0 and 19999
+      else abs("said" * (1000000 + "insideRate") - 100 * "product") > 2000000 + "insideRate" end`,
 }
 
 const settings: Rule = {
