@@ -70,13 +70,13 @@ async function build(name: string, source: string, sources: Map<string, string>)
   })
   const { code, map, moduleIds } = output[0] as OutputChunk
   checkInstalled(root, moduleIds)
-  writeFileSync(join(unfinished, name), withinAByte(code))
+  writeFileSync(join(unfinished, name), inAscii(code))
   writeFileSync(join(unfinished, `${name}.positions`), positionsOf(map!))
 }
 
-/** The same text; the bundler leaves some templates as they are, and one character of two bytes would give two to each. */
-function withinAByte(code: string): string {
-  return code.replaceAll(/[^\0-\u{ff}]/gu, character =>
+/** The same text; the bundler leaves some templates and comments as they are, and one other character would give two bytes to each. */
+function inAscii(code: string): string {
+  return code.replaceAll(/[^\0-\u{7f}]/gu, character =>
     Array.from({ length: character.length }, (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
   )
 }
