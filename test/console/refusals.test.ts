@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { StoaError } from '../../client/index.ts'
 import { told } from '../../console/src/kit/form/told.ts'
-import { refusalOf } from '../../console/src/kit/page/refusals.ts'
+import { failureOf, refusalOf } from '../../console/src/kit/page/refusals.ts'
 import { words as de } from '../../console/src/words/de/index.ts'
 import { words as en } from '../../console/src/words/en/index.ts'
 import { words as pt } from '../../console/src/words/pt/index.ts'
@@ -15,6 +16,26 @@ const said = globSync('src/**/*.ts', { exclude: ['**/*.test.ts'] })
 
 /** Of sentences that the service puts together from parts, one of them each. */
 const PARTS: Record<string, string> = {
+  creditShares: 'creditAmount, outOfBandAmount and refunds share that out, and sum to ',
+  ownBack: 'What was paid from the balance comes back to it: creditAmount is at least {}.',
+  depositMissing: 'are missing',
+  depositHeld: 'are held',
+  planTooDear: '{}: price times quantity would be above the largest amount.',
+  planTooMuch: '{}: {} times quantity would be more than 1,000,000.',
+  hostAlready: 'The ticket is {} already.',
+  attendeeAlready: 'The ticket is {} already.',
+  noReceivables: "named(settings, side === 'deposits' ? 'depositsAccount' : 'receivablesAccount')",
+  noDeposits: "named(settings, side === 'deposits' ? 'depositsAccount' : 'receivablesAccount')",
+  noMoney: 'The settings name no moneyAccount{}.',
+  noMoneyFor: 'The settings name no moneyAccount{}.',
+  creditsWhen: '{} when it comes to {}.',
+  dayPassesWhen: '{} when it comes to {}.',
+  expiringCredits: 'The holder has {} {} left',
+  permanentCredits: 'The holder has {} {} left',
+  expiringDayPasses: 'The holder has {} {} left',
+  permanentDayPasses: 'The holder has {} {} left',
+  couponJustEnded: 'The {} was redeemed as often as it can be, or has just ended.',
+  codeJustEnded: 'The {} was redeemed as often as it can be, or has just ended.',
   noInvoice: 'No subscription lets {} pay this with an invoice.',
   noInvoiceMember: 'the membership or its company',
   creditsLeft: 'The holder has {} {} left',
@@ -24,7 +45,7 @@ const PARTS: Record<string, string> = {
 
 test('each refusal that has a text of its own is one that the service says', () => {
   for (const [key, sentence] of Object.entries(sentences)) {
-    const wanted = PARTS[key] ?? sentence.replaceAll('{money}', '{} {}').replaceAll(/\{(n|moment|text)\}/g, '{}')
+    const wanted = PARTS[key] ?? sentence.replaceAll('{money}', '{} {}').replaceAll(/\{(n|moment|day|text|word)\}/g, '{}')
     assert.ok(said.includes(wanted), `${key}: ${wanted}`)
   }
 })
@@ -74,6 +95,26 @@ test('an amount with more decimals than its currency, and another number with to
   assert.equal(fault('KWD has 3 decimals; the amount has more.'), 'Höchstens 3 Nachkommastellen.')
   assert.equal(fault('JPY has 0 decimals; the amount has more.'), 'Nur ganze Zahlen.')
   assert.equal(fault('credits must be a number with at most 2 decimals.'), 'Höchstens 2 Nachkommastellen.')
+})
+
+test('a limit that the service tells of is told in the language of the person, as a form tells it', () => {
+  const fault = (code: string, detail: string) => told({ pointer: '/x', code, detail }, undefined, de, 'de')
+  assert.equal(fault('too_long', 'title must have at most 1,000 characters.'), 'Höchstens 1000 Zeichen.')
+  assert.equal(fault('too_short', 'title must have at least 3 characters.'), 'Mindestens 3 Zeichen.')
+  assert.equal(fault('too_small', 'quantity must be at least 1.5.'), 'Mindestens 1,5.')
+  assert.equal(fault('too_small', 'amount must be more than 0.'), 'Mehr als 0.')
+  assert.equal(fault('too_large', 'rate must be at most 1000000.'), 'Höchstens 1.000.000.')
+  assert.equal(fault('invalid_value', 'role must be one of admin, member.'), 'Möglich sind: admin, member.')
+  // What has a text of its own is told by that, whatever its code is.
+  assert.equal(fault('too_large', 'It would give more than 1,000,000 of a unit.'), de.refusals.purchaseTooMuch)
+})
+
+test('a service that is too busy, or fails, is told in the language of the person', () => {
+  const error = (code: StoaError['code'], status: number, detail: string) => new StoaError({ code, status, detail })
+  assert.equal(failureOf(error('unavailable', 503, 'Too many writes are waiting.'), de), de.kit.failures.unavailable)
+  assert.equal(failureOf(error('rate_limited', 429, 'Too many requests: wait a second.'), pt), pt.kit.failures.rate_limited)
+  assert.equal(failureOf(error('not_found', 404, 'There is no such invoice in this network.'), de), de.kit.notFoundText)
+  assert.equal(failureOf(error('conflict', 409, 'It is free.'), de), undefined)
 })
 
 test('what has no text is told as the service says it, and marked so', () => {

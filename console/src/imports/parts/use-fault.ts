@@ -1,12 +1,14 @@
+import { told } from '../../kit/form/told.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import type { Report } from './use-check.ts'
 import { useFieldName } from './use-field-name.ts'
 
 type Fault = Report['faults'][number]
 
-/** What is wrong with a line, in the person's language where the code says enough; else as the service says it. */
+/** What is wrong with a line, in the person's language; as the service says it where there is no text for it. */
 export function useFault() {
-  const { imports: w } = useWords()
+  const words = useWords()
+  const { imports: w } = words
   const nameOf = useFieldName()
   return {
     columnOf: ({ column }: Fault) => (column === undefined ? '' : nameOf(column)),
@@ -16,7 +18,7 @@ export function useFault() {
       if (code === 'unknown_reference') return w.faults.reference
       if (code === 'already_exists') return w.faults.exists
       if (code === 'invalid_format' && column?.endsWith('mail')) return w.faults.email
-      return detail
+      return told({ code, detail }, undefined, words, document.documentElement.lang)
     },
   }
 }

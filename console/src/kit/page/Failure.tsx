@@ -5,7 +5,7 @@ import type { Words } from '../../words/en/index.ts'
 import { isNotFound } from '../data/query-client.ts'
 import { told } from '../form/told.ts'
 import { useWords } from '../format/words.tsx'
-import { knownRefusal, refusalOf } from './refusals.ts'
+import { failureOf, knownRefusal, refusalOf } from './refusals.ts'
 
 /** Where something could not be loaded: what happened, the request's id, and a way to try again. */
 export function Failure({ error, again }: { error: unknown; again?: (() => void) | undefined }) {
@@ -49,6 +49,8 @@ export function tell(error: unknown, words: Words): string {
   if (error.code === 'in_use') return words.uses.by(usesIn(error, words))
   if (error.code === 'network_failure' || error.code === 'timed_out') return words.kit.offline
   if (error.code === 'proof_required') return words.kit.notProved
+  const failure = failureOf(error, words)
+  if (failure !== undefined) return failure
   const { lang } = document.documentElement
   if (error.errors.length === 0) return refusalOf(error.detail, words, lang)
   const each = new Set(error.errors.map(fault => told(fault, undefined, words, lang)))

@@ -1,3 +1,4 @@
+import type { StoaError } from '../../../../client/index.ts'
 import type { Words } from '../../words/en/index.ts'
 import { moneyStyle } from '../format/currency.ts'
 
@@ -5,6 +6,8 @@ const HOLES: Record<string, string> = {
   '{money}': '(-?\\d[\\d.,]* [A-Z]{3})',
   '{n}': '(-?\\d[\\d.,]*)',
   '{text}': '(.+)',
+  '{word}': '(\\w+)',
+  '{day}': '(\\d{4}-\\d\\d-\\d\\d)',
   '{moment}': '(\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z)',
 }
 /** As a part of an expression, which it stands for letter by letter. Braces stay: they are holes. */
@@ -16,6 +19,10 @@ const literal = (text: string) => text.replaceAll(/[.*+?^$()[\]|]/g, '\\$&')
  */
 export const refusalOf = (detail: string, words: Words, lang: string): string =>
   knownRefusal(detail, words, lang) ?? words.kit.inEnglish(detail)
+
+/** What is told by the code of an answer alone, whatever was asked for. */
+export const failureOf = ({ code }: StoaError, { kit }: Words): string | undefined =>
+  code === 'not_found' ? kit.notFoundText : (kit.failures as Readonly<Record<string, string>>)[code]
 
 /** The same where there is a text for it, or for each of several sentences. */
 export function knownRefusal(detail: string, words: Words, lang: string): string | undefined {
@@ -63,6 +70,8 @@ function written(value: string, hole: string, lang: string): string {
     }
     case '{moment}':
       return new Intl.DateTimeFormat(lang, MOMENT).format(new Date(value))
+    case '{day}':
+      return new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value))
     case '{n}':
       return number(value)
     default:

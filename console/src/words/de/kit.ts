@@ -75,6 +75,13 @@ export const kit: typeof Words = {
   asChart: title => `${title}: als Diagramm zeigen`,
   taxes: { same: 'Wie am Standort', own: 'Anderer Satz', rate: 'Satz' },
   localTime: zone => `Ortszeit, ${zone}.`,
+  failures: {
+    unavailable: 'Der Dienst ist gerade überlastet. Es wurde nichts gespeichert; versuchen Sie es erneut.',
+    internal: 'Im Dienst ist etwas schiefgegangen. Es wurde nichts gespeichert.',
+    rate_limited: 'Zu viele Anfragen: Warten Sie einen Moment, und versuchen Sie es erneut.',
+    outcome_unknown: 'Es ist nicht bekannt, ob das geschehen ist. Versuchen Sie es erneut: Es geschieht nur einmal.',
+    body_too_large: 'Das ist zu groß.',
+  },
   faults: {
     required: 'Das wird benötigt.',
     tooShort: least => (least === 1 ? 'Das darf nicht leer sein.' : `Mindestens ${least} Zeichen.`),
@@ -87,6 +94,7 @@ export const kit: typeof Words = {
     email: 'Das ist keine E-Mail-Adresse.',
     decimals: most => `Höchstens ${most} Nachkommastellen.`,
     value: 'Dieser Wert ist hier nicht möglich.',
+    oneOf: all => `Möglich sind: ${all}.`,
     reference: 'Das gibt es nicht mehr.',
     whole: 'Nur ganze Zahlen.',
     number: 'Das ist keine Zahl.',

@@ -74,6 +74,14 @@ export const kit = {
   asChart: (title: string) => `${title}: show as a chart`,
   taxes: { same: 'That of the location', own: 'Another rate', rate: 'Rate' },
   localTime: (zone: string) => `Local time, ${zone}.`,
+  /** By the code of an answer, whatever was asked for. */
+  failures: {
+    unavailable: 'The service is too busy at the moment. Nothing was stored; try again.',
+    internal: 'Something went wrong in the service. Nothing was stored.',
+    rate_limited: 'Too many requests: wait a moment, then try again.',
+    outcome_unknown: 'It is not known whether this happened. Try again: it happens only once.',
+    body_too_large: 'That is too large.',
+  },
   faults: {
     required: 'This is required.',
     tooShort: (least: number) => (least === 1 ? 'This must not be empty.' : `At least ${least} characters.`),
@@ -86,6 +94,7 @@ export const kit = {
     email: 'This is not an e-mail address.',
     decimals: (most: number) => `At most ${most} decimals.`,
     value: 'This value is not possible here.',
+    oneOf: (all: string) => `Possible are: ${all}.`,
     reference: 'This no longer exists.',
     whole: 'Only whole numbers.',
     number: 'This is not a number.',

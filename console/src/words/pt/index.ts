@@ -25,6 +25,8 @@ import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { products } from './products.ts'
 import { refusals } from './refusals.ts'
+import { moneyRefusals } from './refusals-money.ts'
+import { subscriptionRefusals } from './refusals-subscriptions.ts'
 import { resources } from './resources.ts'
 import { runs } from './runs.ts'
 import { eventLife, seats } from './seats.ts'
@@ -70,7 +72,7 @@ export const words: Words = {
   people,
   plans,
   products,
-  refusals,
+  refusals: { ...refusals, ...subscriptionRefusals, ...moneyRefusals },
   sentences,
   resources,
   runs,

@@ -75,6 +75,13 @@ export const kit: typeof Words = {
   asChart: title => `${title}: mostrar como gráfico`,
   taxes: { same: 'A da localização', own: 'Outra taxa', rate: 'Taxa' },
   localTime: zone => `Hora local, ${zone}.`,
+  failures: {
+    unavailable: 'O serviço está sobrecarregado neste momento. Nada foi guardado; tente de novo.',
+    internal: 'Algo correu mal no serviço. Nada foi guardado.',
+    rate_limited: 'Demasiados pedidos: espere um momento e tente de novo.',
+    outcome_unknown: 'Não se sabe se isto aconteceu. Tente de novo: só acontece uma vez.',
+    body_too_large: 'É demasiado grande.',
+  },
   faults: {
     required: 'Isto é obrigatório.',
     tooShort: least => (least === 1 ? 'Isto não pode ficar vazio.' : `Pelo menos ${least} caracteres.`),
@@ -87,6 +94,7 @@ export const kit: typeof Words = {
     email: 'Isto não é um endereço de e-mail.',
     decimals: most => `No máximo ${most} casas decimais.`,
     value: 'Este valor não é possível aqui.',
+    oneOf: all => `São possíveis: ${all}.`,
     reference: 'Isto já não existe.',
     whole: 'Apenas números inteiros.',
     number: 'Isto não é um número.',

@@ -1,0 +1,33 @@
+import type { subscriptionRefusals as Words } from '../en/refusals-subscriptions.ts'
+
+export const subscriptionRefusals: typeof Words = {
+  itemsHaveCoupons: 'Jeder Posten hat schon einen Gutschein.',
+  subscriptionOver: a => `Das Abonnement endete am ${a}.`,
+  changeCounts: a => `Die Änderung gilt schon seit ${a}.`,
+  changeBilled: a => `Der Zeitraum ab ${a} ist schon berechnet, mit der Änderung.`,
+  itemNotYet: 'Der Posten gilt noch nicht.',
+  neverLess: 'Weniger von etwas oder ein niedrigerer Preis gilt erst ab dem nächsten Zeitraum.',
+  itemGoes: a => `Der Posten wird schon am ${a} entfernt.`,
+  mostOfItems: a => `Das Abonnement hat ${a} Posten, mehr sind nicht möglich.`,
+  pauseEnds: a => `Die Pause endet schon am ${a}.`,
+  endsBefore: 'Das Abonnement endet, bevor ein Zeitraum beginnt.',
+  noneBegins: 'An diesem Tag oder später beginnt kein Zeitraum.',
+  nextInPause: a => `Der nächste Zeitraum beginnt am ${a}, in einer Pause.`,
+  periodOnInvoice: (a, b) => `Der Zeitraum von ${a} bis ${b} steht schon auf einer Rechnung.`,
+  aPeriodOnInvoice: 'Ein Zeitraum des Abonnements steht schon auf einer Rechnung.',
+  changesWait: 'Änderungen oder Pausen warten auf ihren Zeitraum: Nehmen Sie sie erst zurück.',
+  creditedBetween: a =>
+    `Der Zeitraum ab ${a} ist gutgeschrieben und ein späterer berechnet oder storniert: Legen Sie ein neues Abonnement an.`,
+  allBilled: 'Alle Zeiträume des Abonnements sind berechnet.',
+  proratedNow: 'Was anteilig berechnet wird, gilt ab jetzt.',
+  endNotPast: 'Das Ende darf nicht vergangen sein und muss nach dem Beginn liegen.',
+  endPast: 'Das Ende darf nicht vergangen sein; zum sofortigen Ende jetzt kündigen.',
+  resumesAhead: 'Die Fortsetzung muss in der Zukunft liegen.',
+  planArchived: 'Der Tarif ist archiviert: Bieten Sie ihn wieder an, oder lehnen Sie die Anmeldung ab.',
+  planNotArchived: 'Der Tarif ist nicht archiviert.',
+  signupDecided: 'Über die Anmeldung ist schon entschieden.',
+  itemTooDear: 'Preis mal Menge ist mehr als 999.999.999,99.',
+  itemTooMuch: 'Credits oder Tagespässe mal Menge sind mehr als 1.000.000.',
+  planTooDear: a => `Ein Posten mit der Menge ${a} folgt diesem Tarif: Das ginge über den größten Betrag.`,
+  planTooMuch: a => `Ein Posten mit der Menge ${a} folgt diesem Tarif: Das wären mehr als 1.000.000.`,
+}

@@ -1,0 +1,33 @@
+import type { subscriptionRefusals } from './en/refusals-subscriptions.ts'
+
+/** Those of plans and subscriptions. */
+export const ofSubscriptions: Record<keyof typeof subscriptionRefusals, string> = {
+  itemsHaveCoupons: 'Each item has a coupon already.',
+  subscriptionOver: 'The subscription has ended at {moment}.',
+  changeCounts: 'The change counts since {moment}.',
+  changeBilled: 'The period from {moment} is billed already, with the change.',
+  itemNotYet: 'The item does not count yet.',
+  neverLess: 'Less of something, or a lower price, never counts before a period ends.',
+  itemGoes: 'The item is to be removed at {moment} already.',
+  mostOfItems: 'The subscription has {n} items, as many as there can be.',
+  pauseEnds: 'The pause ends at {moment} already.',
+  endsBefore: 'The subscription ends before a period begins at this date or later.',
+  noneBegins: 'No period begins at this date or later.',
+  nextInPause: 'The next period begins at {moment}, in a pause.',
+  periodOnInvoice: 'The period from {moment} to {moment} is on an invoice already.',
+  aPeriodOnInvoice: 'A period of the subscription is on an invoice already.',
+  changesWait: 'Changes or pauses wait for their period: take them back first.',
+  creditedBetween: 'The period from {moment} was credited, and a later one is billed or voided: make a new subscription.',
+  allBilled: 'No period of the subscription is left that is not billed.',
+  proratedNow: 'What is prorated counts now.',
+  endNotPast: 'endDate must not be past, and be after the start.',
+  endPast: 'endDate must not be past; cancel with `now` to end it at once.',
+  resumesAhead: 'resumesAt must lie ahead.',
+  planArchived: 'The plan is archived: restore it, or reject the sign-up.',
+  planNotArchived: 'The plan is not archived.',
+  signupDecided: 'The sign-up is {word} already.',
+  itemTooDear: 'price times quantity is more than 999,999,999.99.',
+  itemTooMuch: 'credits or day passes times quantity are more than 1,000,000.',
+  planTooDear: 'An item with the quantity {n} follows this plan or will: price times quantity would be above the largest amount.',
+  planTooMuch: 'An item with the quantity {n} follows this plan or will: {word} times quantity would be more than 1,000,000.',
+}
