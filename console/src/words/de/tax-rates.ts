@@ -4,6 +4,7 @@ export const taxRates: typeof Words = {
   title: 'Steuersätze',
   create: 'Neuer Steuersatz',
   createTitle: 'Steuersatz anlegen',
+  createSubmit: 'Steuersatz anlegen',
   editTitle: 'Steuersatz bearbeiten',
   which: 'Welche',
   inUse: 'In Gebrauch',

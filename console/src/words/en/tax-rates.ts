@@ -3,6 +3,7 @@ export const taxRates = {
   title: 'Tax rates',
   create: 'New tax rate',
   createTitle: 'Make a tax rate',
+  createSubmit: 'Create tax rate',
   editTitle: 'Edit the tax rate',
   which: 'Which',
   inUse: 'In use',

@@ -4,6 +4,7 @@ export const taxRates: typeof Words = {
   title: 'Taxas de imposto',
   create: 'Nova taxa',
   createTitle: 'Criar uma taxa de imposto',
+  createSubmit: 'Criar taxa',
   editTitle: 'Editar a taxa de imposto',
   which: 'Quais',
   inUse: 'Em uso',

@@ -22,7 +22,7 @@ export function NewRate({ onClose }: { onClose: () => void }) {
   const say = useSay()
   const form = useContractForm(stoa.taxRates.createTaxRate, {
     draft: 'tax rate',
-    initial: { taxRate: { ...(chosen && { locationRef: chosen.id }) } },
+    initial: { taxRate: { category: 'standard', ...(chosen && { locationRef: chosen.id }) } },
     stale: STALE,
     refusals: error => (error.code === 'already_exists' ? { 'taxRate.rate': w.thereAlready } : undefined),
     onDone: ({ taxRate }) => {
@@ -33,13 +33,13 @@ export function NewRate({ onClose }: { onClose: () => void }) {
   const category = form.valueAt('taxRate.category')
   const isOfLocation = Boolean(form.valueAt('taxRate.locationRef'))
   return (
-    <ContractForm form={form} submit={w.create} onCancel={onClose}>
+    <ContractForm form={form} submit={w.createSubmit} onCancel={onClose}>
       <Field at="taxRate.title" label={w.name} hint={w.nameHint} autoFocus />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <Field at="taxRate.rate" label={w.rate} suffix=" %" />
         <Field at="taxRate.category" label={w.category} words={billingSettings.categories} />
       </SimpleGrid>
-      {category !== '' && category !== 'standard' && <Field at="taxRate.exemptionReason" label={w.reason} hint={w.reasonHint} />}
+      {category !== 'standard' && <Field at="taxRate.exemptionReason" label={w.reason} hint={w.reasonHint} />}
       <Field at="taxRate.locationRef" label={w.location} hint={w.locationHint} pick={oneOf(locations)} />
       {isOfLocation && <Field at="taxRate.default" label={w.isDefault} hint={w.isDefaultHint} />}
     </ContractForm>
