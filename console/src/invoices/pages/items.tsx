@@ -28,7 +28,7 @@ export function PageOfRoute() {
   useShortcuts(shell.keys.thisPage, [{ keys: 'c', label: w.newItem, run: create }])
   return (
     <ListPage
-      title={w.title}
+      title={w.waiting}
       siblings={useMoneyPages()}
       of={stoa.invoiceItems.listInvoiceItems}
       query={PENDING}

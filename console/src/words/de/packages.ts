@@ -68,7 +68,7 @@ export const packages: typeof Words = {
   person: 'Person',
   company: 'Unternehmen',
   status: 'Status',
-  paid: 'Zahlung',
+  paid: 'Bezahlt',
   date: 'Gekauft',
   entries: 'Im Guthaben',
   spend: 'Credits und Tagespässe',

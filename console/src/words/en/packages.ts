@@ -67,7 +67,7 @@ export const packages = {
   person: 'Person',
   company: 'Company',
   status: 'Status',
-  paid: 'Payment',
+  paid: 'Paid',
   date: 'Bought',
   entries: 'In the ledger',
   spend: 'Credits and day passes',

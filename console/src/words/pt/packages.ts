@@ -68,7 +68,7 @@ export const packages: typeof Words = {
   person: 'Pessoa',
   company: 'Empresa',
   status: 'Estado',
-  paid: 'Pagamento',
+  paid: 'Pago',
   date: 'Comprado',
   entries: 'Nos saldos',
   spend: 'Créditos e passes diários',
