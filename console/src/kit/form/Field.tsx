@@ -1,12 +1,13 @@
 import { Checkbox, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useWords } from '../format/words.tsx'
 import { Pick } from '../pick/Pick.tsx'
 import type { Picker } from '../pick/picker.ts'
 import { MetadataField } from './MetadataField.tsx'
 import { NumberField } from './NumberField.tsx'
-import { shapeAt } from './schema.ts'
+import { shapeAt, type Schema } from './schema.ts'
 import { TimeField } from './TimeField.tsx'
+import type { ContractFormState } from './use-contract-form.tsx'
 import { useOwnField } from './use-own-field.ts'
 
 interface FieldProps {
@@ -32,19 +33,32 @@ interface FieldProps {
 
 /** A field of a ContractForm. Which input it is, and what may be put in, follows from the contract. */
 export function Field(props: FieldProps): ReactNode {
-  const { at, label, hint, words = {}, pick, suffix, locationRef, autoFocus, disabled } = props
+  const { at, label } = props
   const { form } = useOwnField(at, label)
+  return <Drawn {...props} body={form.body!} value={form.valueAt(at)} fault={form.faults[at] || props.fault} change={form.set} />
+}
+
+interface DrawnProps extends FieldProps {
+  body: Schema
+  value: unknown
+  change: ContractFormState['set']
+}
+
+/** So that a key in a large form draws one field, and not all of them. */
+const Drawn = memo(DrawnField)
+
+function DrawnField({ body, value, change, ...props }: DrawnProps): ReactNode {
+  const { at, label, hint, words = {}, pick, suffix, locationRef, autoFocus, disabled, fault } = props
   const { kit: w } = useWords()
-  const shape = shapeAt(form.body!, at)
+  const shape = shapeAt(body, at)
   if (!shape) throw new Error(`The body has no ${at}.`)
   const { kind, schema, isRequired, isNullable } = shape
-  const value = form.valueAt(at)
-  const set = (next: unknown) => form.set(at, next)
+  const set = (next: unknown) => change(at, next)
   const mayBeEmpty = !isRequired || (schema.type === 'string' && !schema.minLength && kind === 'text')
   const common = {
     label,
     description: hint,
-    error: form.faults[at] || props.fault,
+    error: fault,
     required: !mayBeEmpty,
     withAsterisk: false,
     disabled: disabled ?? false,
@@ -79,7 +93,7 @@ export function Field(props: FieldProps): ReactNode {
         <Checkbox
           label={label}
           description={hint}
-          error={form.faults[at]}
+          error={fault}
           checked={value === true}
           onChange={event => set(event.currentTarget.checked)}
         />
@@ -110,9 +124,7 @@ export function Field(props: FieldProps): ReactNode {
     case 'texts':
       return <TagsInput {...common} value={value as string[]} onChange={set} />
     case 'metadata':
-      return (
-        <MetadataField label={label} error={form.faults[at]} value={(value ?? {}) as Record<string, unknown>} onChange={set} />
-      )
+      return <MetadataField label={label} error={fault} value={(value ?? {}) as Record<string, unknown>} onChange={set} />
     case 'longText':
       return (
         <Textarea {...common} autosize minRows={3} maxRows={12} value={text} onChange={event => set(event.currentTarget.value)} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { StoaError } from '../../../../client/index.ts'
 import { answerOf, type AnyOperation, type ReplyOf } from '../data/operation.ts'
 import { markStale } from '../data/query-client.ts'
@@ -81,13 +81,16 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
   const before = body && valuesOf(body, stored ? stored.body : options.initial)
   const values = before && Object.entries(changed).reduce((all, [path, value]) => withValue(all, path, value), before)
 
-  const set = (path: string, value: unknown) => {
-    setChanged(all => (isSame(value, at(before, path)) ? without(all, path) : { ...without(all, path), [path]: value }))
+  const begins = useRef(before)
+  begins.current = before
+  // It stays the same, so that a field is drawn only when something of its own changes.
+  const set = useCallback((path: string, value: unknown) => {
+    setChanged(all => (isSame(value, at(begins.current, path)) ? without(all, path) : { ...without(all, path), [path]: value }))
     setFaults(all => without(all, path))
     // What was refused is not what is asked for now.
     setError(undefined)
     setKey(crypto.randomUUID())
-  }
+  }, [])
 
   const faultAt = (path: string): string | undefined => {
     const shape = body && shapeAt(body, path)

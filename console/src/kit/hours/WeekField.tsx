@@ -1,5 +1,7 @@
 import { ActionIcon, Group, Input, Menu, Stack, Switch, Text, Tooltip } from '@mantine/core'
 import { Copy, Plus, X } from 'lucide-react'
+import { memo } from 'react'
+import type { ContractFormState } from '../form/use-contract-form.tsx'
 import { useOwnField } from '../form/use-own-field.ts'
 import { useWords } from '../format/words.tsx'
 import { ClosedDays } from './ClosedDays.tsx'
@@ -30,35 +32,47 @@ export function WeekField({ at, enabledAt, label, on, hint }: Props) {
   const { form } = useOwnField([itemsAt, enabledAt], label)
   const isOn = form.valueAt(enabledAt) === true
   const items = (form.valueAt(itemsAt) || []) as OpeningHours['items']
-  const week = weekOf(items)
-  const set = (next: Week) => form.set(itemsAt, itemsOf(next))
   const toggle = (enabled: boolean) => {
     form.set(enabledAt, enabled)
     // A week to begin with, which is nearer to what somebody wants than none.
-    if (enabled && items.length === 0) set(WORKDAYS.reduce((all, day) => withDay(all, day, [USUAL]), week))
+    if (enabled && items.length === 0)
+      form.set(itemsAt, itemsOf(WORKDAYS.reduce((all, day) => withDay(all, day, [USUAL]), weekOf(items))))
   }
   return (
     <Stack gap="sm">
       <Switch label={on} description={hint} checked={isOn} onChange={event => toggle(event.currentTarget.checked)} />
-      {isOn && (
-        <div className={classes.week} role="group" aria-label={label}>
-          <div className={classes.scale} aria-hidden>
-            {[0, 6, 12, 18, 24].map(hour => (
-              <span key={hour} data-hour={hour}>
-                {String(hour).padStart(2, '0')}
-              </span>
-            ))}
-          </div>
-          {DAYS.map(day => (
-            <DayRow key={day} day={day} week={week} onChange={set} />
-          ))}
-        </div>
-      )}
+      {isOn && <Days at={itemsAt} items={items} label={label} change={form.set} />}
       {form.faults[itemsAt] && <Input.Error role="alert">{form.faults[itemsAt]}</Input.Error>}
       {isOn && <ClosedDays at={at} />}
     </Stack>
   )
 }
+
+interface DaysProps {
+  at: string
+  items: OpeningHours['items']
+  label: string
+  change: ContractFormState['set']
+}
+
+/** The days, with some thirty controls: drawn again only when the hours change. */
+const Days = memo(function Days({ at, items, label, change }: DaysProps) {
+  const week = weekOf(items)
+  return (
+    <div className={classes.week} role="group" aria-label={label}>
+      <div className={classes.scale} aria-hidden>
+        {[0, 6, 12, 18, 24].map(hour => (
+          <span key={hour} data-hour={hour}>
+            {String(hour).padStart(2, '0')}
+          </span>
+        ))}
+      </div>
+      {DAYS.map(day => (
+        <DayRow key={day} day={day} week={week} onChange={next => change(at, itemsOf(next))} />
+      ))}
+    </div>
+  )
+})
 
 function DayRow({ day, week, onChange }: { day: Day; week: Week; onChange: (week: Week) => void }) {
   const { hours: w } = useWords()
