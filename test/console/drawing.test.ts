@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser } from '../chromium.ts'
+import { apiOf } from '../demo.ts'
 import { navigate } from '../navigate.ts'
 
 inBrowser('what the console draws', world => {
@@ -42,5 +43,44 @@ inBrowser('what the console draws', world => {
     await dialog().getByText('This is required.').waitFor({ state: 'hidden' })
     assert.equal(await dialog().getByLabel('Price', { exact: true }).inputValue(), '12')
     await dialog().getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  test('a name that is too long for its column ends in dots', async () => {
+    const { locationRef } = world.demo.json
+    const api = apiOf(world.demo.json)
+    const title = 'Gesellschaft für Rechtsschutzversicherungen und Donaudampfschifffahrt mbH & Co. KG'
+    const { company } = (await api.post('/community/companies/v1', { company: { locationRef, title } })).body
+    const deposit = { locationRef, companyRef: company.id, amount: 5 }
+    assert.equal((await api.post('/billing/deposits/v1', { deposit })).status, 201)
+    // Narrower windows break it into lines.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await navigate(page, '/billing/deposits')
+    const link = page.getByRole('row', { name: title }).getByRole('link').first()
+    await link.waitFor()
+    const [isCut, end] = await link.evaluate(
+      (element: { scrollWidth: number; clientWidth: number }) =>
+        [
+          element.scrollWidth > element.clientWidth,
+          (globalThis as unknown as { getComputedStyle(of: object): { textOverflow: string } }).getComputedStyle(element)
+            .textOverflow,
+        ] as const,
+    )
+    assert.deepEqual([isCut, end], [true, 'ellipsis'])
+  })
+
+  test('a question goes with the page on which it was asked', async () => {
+    const { memberRef, secondAdminRef } = world.demo.json
+    const more = page.getByRole('main').getByRole('button', { name: 'More' })
+    await navigate(page, `/community/memberships/${secondAdminRef}`)
+    await more.waitFor()
+    await navigate(page, `/community/memberships/${memberRef}`)
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Block' }).click()
+    await dialog().getByRole('button', { name: 'Block' }).waitFor()
+    await page.goBack()
+    await page.waitForURL(url => url.pathname.endsWith(secondAdminRef))
+    await dialog().waitFor({ state: 'hidden' })
+    const { user } = (await world.read(`/community/memberships/v1/${memberRef}`)).membership
+    assert.equal(user.blocked ?? false, false)
   })
 })

@@ -22,8 +22,12 @@ const AT_FIRST = { 'data-autofocus': true }
 /** Asks before an action that matters. */
 export const confirm = ({ title, text, more, confirm, cancel, danger = true, onConfirm }: Question): void => {
   let isAnswered = false
-  modals.openConfirmModal({
+  // It is about the page on which it was asked: whoever goes back is asked no more.
+  const away = () => modals.close(id)
+  addEventListener('popstate', away)
+  const id = modals.openConfirmModal({
     title,
+    onClose: () => removeEventListener('popstate', away),
     children: (
       <>
         <Text size="sm">{text}</Text>
