@@ -5,7 +5,7 @@ import { inBrowser } from '../chromium.ts'
 import { apiOf } from '../demo.ts'
 import { navigate } from '../navigate.ts'
 
-inBrowser('what the console draws', world => {
+inBrowser('what the console draws and where the keyboard is', world => {
   let page: Page
   before(async () => {
     page = await world.signedIn()
@@ -82,5 +82,16 @@ inBrowser('what the console draws', world => {
     await dialog().waitFor({ state: 'hidden' })
     const { user } = (await world.read(`/community/memberships/v1/${memberRef}`)).membership
     assert.equal(user.blocked ?? false, false)
+  })
+
+  test('what a click sent and was refused leaves the keyboard at the field that is wrong', async () => {
+    await navigate(page, '/settings')
+    const present = page.getByLabel('Present password', { exact: true })
+    await present.fill('not this one at all')
+    await page.getByLabel('New password', { exact: true }).fill('quiet harbour lantern 80')
+    world.expected.add(403)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.locator('[aria-invalid="true"]').first().waitFor()
+    await present.and(page.locator(':focus')).waitFor()
   })
 })

@@ -8,6 +8,7 @@ import { CURRENT, queryClient } from '../kit/data/query-client.ts'
 import { calling, giveNoProof, goOnProved, renewingCookie } from '../kit/data/calling.ts'
 import { stoa } from '../kit/data/stoa.ts'
 import { useSession } from '../kit/format/session.tsx'
+import { useFaultFocus } from '../kit/form/use-fault-focus.ts'
 import { useWords } from '../kit/format/words.tsx'
 import { tell } from '../kit/page/Failure.tsx'
 
@@ -52,6 +53,7 @@ function Prove() {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<unknown>()
   const [sending, setSending] = useState<'password' | 'passkey'>()
+  const form = useFaultFocus(error)
   const prove = async (by: 'password' | 'passkey', made: () => Promise<Proof>) => {
     setSending(by)
     setError(undefined)
@@ -84,7 +86,7 @@ function Prove() {
   }
   const takesPasskey = passkeys > 0 && hasPasskeys()
   return (
-    <form onSubmit={byPassword}>
+    <form ref={form} onSubmit={byPassword}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {w.text}

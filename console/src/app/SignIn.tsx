@@ -7,6 +7,7 @@ import { CURRENT, queryClient } from '../kit/data/query-client.ts'
 import { goOnProved } from '../kit/data/calling.ts'
 import { stoa } from '../kit/data/stoa.ts'
 import { useTakesPasskeys } from '../kit/data/use-takes-passkeys.ts'
+import { useFaultFocus } from '../kit/form/use-fault-focus.ts'
 import { useWords } from '../kit/format/words.tsx'
 import { tell } from '../kit/page/Failure.tsx'
 import { beginHere } from './live/live.ts'
@@ -27,6 +28,7 @@ export function SignIn({ email: known = '', networkRef, takesPassword = true }: 
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<{ by: By; error: unknown }>()
   const [sending, setSending] = useState<By>()
+  const form = useFaultFocus(failure)
   const query = networkRef ? { networkRef } : {}
   const takesPasskey = useTakesPasskeys(networkRef)
   const sign = async (by: By, call: () => ReturnType<typeof stoa.sessions.signIn>) => {
@@ -61,7 +63,7 @@ export function SignIn({ email: known = '', networkRef, takesPassword = true }: 
     return by === 'passkey' ? w.passkeyWrong : w.wrong
   }
   return (
-    <form onSubmit={byPassword}>
+    <form ref={form} onSubmit={byPassword}>
       <Stack gap="md">
         {takesPassword && (
           <>

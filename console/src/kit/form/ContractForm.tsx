@@ -5,6 +5,7 @@ import { useAuditNames } from '../history/names.ts'
 import { Failure, RequestId, tell } from '../page/Failure.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
+import { useFaultFocus } from './use-fault-focus.ts'
 import type { ContractFormState } from './use-contract-form.tsx'
 
 interface FormContext {
@@ -42,21 +43,13 @@ export function ContractForm({ form, submit, cancel, danger = false, isBlocked =
   const { kit: w } = words
   const names = useAuditNames()
   const fields = useRef(new Map<string, string>())
-  const element = useRef<HTMLFormElement>(null)
   const id = useId()
   const [refused, setRefused] = useState(0)
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (!(await form.send([...fields.current.keys()]))) setRefused(times => times + 1)
   }
-  // The first fault is where somebody has to go on. Where no field has one, the button has lost the keyboard while it was waiting.
-  useEffect(() => {
-    if (refused === 0) return
-    const own = element.current
-    const faulty = own?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (faulty) faulty.focus()
-    else if (!own?.contains(document.activeElement)) own?.querySelector<HTMLElement>('[type="submit"]')?.focus()
-  }, [refused])
+  const element = useFaultFocus(refused)
   useEffect(() => focusFirst(element.current), [form.body === undefined])
   if (form.loadError) return <Failure error={form.loadError} />
   if (form.body === undefined)

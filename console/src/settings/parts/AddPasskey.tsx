@@ -5,6 +5,7 @@ import { isPasskeyCancelled, isPasskeyThere, makePasskey } from '../../kit/data/
 import { markStale } from '../../kit/data/query-client.ts'
 import { calling } from '../../kit/data/calling.ts'
 import { stoa } from '../../kit/data/stoa.ts'
+import { useFaultFocus } from '../../kit/form/use-fault-focus.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { RequestId, tell } from '../../kit/page/Failure.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
@@ -21,6 +22,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
   const [title, setTitle] = useState(usualTitle)
   const [error, setError] = useState<unknown>()
   const [isSending, setSending] = useState(false)
+  const form = useFaultFocus(error)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSending(true)
@@ -44,7 +46,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
     return error instanceof StoaError && error.code === 'passkey_refused' ? w.passkeyNotTaken : tell(error, words)
   }
   return (
-    <form onSubmit={event => void submit(event)}>
+    <form ref={form} onSubmit={event => void submit(event)}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {w.addPasskeyText}

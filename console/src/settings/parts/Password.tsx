@@ -6,6 +6,7 @@ import { renewingCookie } from '../../kit/data/calling.ts'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { useSession } from '../../kit/format/session.tsx'
+import { useFaultFocus } from '../../kit/form/use-fault-focus.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { confirm } from '../../kit/page/confirm.tsx'
 import { RequestId, tell } from '../../kit/page/Failure.tsx'
@@ -27,6 +28,7 @@ export function Password() {
   const [wanted, setWanted] = useState('')
   const [error, setError] = useState<unknown>()
   const [isSending, setSending] = useState(false)
+  const form = useFaultFocus(error)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSending(true)
@@ -48,7 +50,7 @@ export function Password() {
   const fault = error instanceof StoaError ? error.errors.find(({ pointer }) => pointer === '/password/new') : undefined
   return (
     <Section title={w.password}>
-      <form onSubmit={event => void submit(event)}>
+      <form ref={form} onSubmit={event => void submit(event)}>
         <Stack gap="md">
           <Text size="sm" c="dimmed">
             {hasPassword ? w.passwordText : w.noPassword}
@@ -64,6 +66,7 @@ export function Password() {
                 required
                 withAsterisk={false}
                 error={isWrong && w.passwordWrong}
+                aria-invalid={isWrong}
                 value={current}
                 onChange={event => setCurrent(event.currentTarget.value)}
               />
@@ -78,6 +81,7 @@ export function Password() {
               minLength={LEAST}
               maxLength={200}
               error={fault && (fault.code === 'invalid_value' || fault.code === 'rule' ? w.passwordGuessed : tell(error, words))}
+              aria-invalid={fault !== undefined}
               value={wanted}
               onChange={event => setWanted(event.currentTarget.value)}
             />

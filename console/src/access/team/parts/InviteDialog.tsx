@@ -7,6 +7,7 @@ import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { useLocation, useSession } from '../../../kit/format/session.tsx'
+import { useFaultFocus } from '../../../kit/form/use-fault-focus.ts'
 import { useWords } from '../../../kit/format/words.tsx'
 import { RequestId, tell } from '../../../kit/page/Failure.tsx'
 import { useSay } from '../../../kit/page/use-say.tsx'
@@ -92,6 +93,7 @@ function KnownPerson(ends: Ends) {
   const [ref, setRef] = useState<string | null>(null)
   const [error, setError] = useState<unknown>()
   const [isSending, setSending] = useState(false)
+  const form = useFaultFocus(error)
   const submit = async () => {
     if (ref === null) return
     setSending(true)
@@ -113,6 +115,7 @@ function KnownPerson(ends: Ends) {
   }
   return (
     <form
+      ref={form}
       onSubmit={event => {
         event.preventDefault()
         void submit()
