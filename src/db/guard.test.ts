@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
 import { onEachEngine } from '../../test/world.ts'
 import { ACROSS_NETWORKS } from './guard.ts'
+import { openDatabase } from './open.ts'
 
 /** In tests the store itself holds that no statement forgets the network. */
 onEachEngine('a statement', world => {
@@ -37,6 +38,14 @@ onEachEngine('a statement', world => {
   test('that inserts rows without saying whose they are is refused', async () => {
     await refused(run(sql`insert into "setting" ("key", "value") select "id", "title" from "event"`), 'event')
     await refused(run(sql`\n  insert into "category" ("id") values (${'x'})`), 'category')
+  })
+
+  test('that passed where no table is described is refused where they are', async () => {
+    const bare = await openDatabase(world.databaseUrl, { tables: [], migrations: [] })
+    const open = sql`select "id", "title" from "event" where "title" = ${'x'}`
+    await bare.read(db => db.all({ compile: () => open.compile(db.sql) }))
+    await bare.close()
+    await refused(ask(open), 'event')
   })
 
   test('that means every network says so', async () => {

@@ -32,6 +32,15 @@ export function assertByNetwork(sql: string, plan: readonly PlanLine[] | readonl
   if (table !== undefined) throw new Error(`a statement reaches rows of "${table}" without their network: ${sql}`)
 }
 
+/** Statements that were found good, by the tables of the databases that they were sent to: whether one is depends on nothing else. */
+export type FoundGood = WeakMap<readonly Table[], Set<string>>
+
+export function foundGoodOn(tables: readonly Table[], all: FoundGood): Set<string> {
+  const good = all.get(tables) ?? new Set()
+  all.set(tables, good)
+  return good
+}
+
 const isSqlite = (plan: readonly object[]): plan is readonly PlanLine[] => plan.length === 0 || 'detail' in plan[0]!
 
 /** Tables of which SQLite walks more than one network's rows. Every key and index begins with the network, so a search begins with it too. */

@@ -1,6 +1,6 @@
 import { builderFor } from '../builder.ts'
 import type { Db, Prepared, Query, Row, Tx } from '../database.ts'
-import { assertByNetwork, TOUCHES_ROWS, type PlanNode } from '../guard.ts'
+import { assertByNetwork, foundGoodOn, TOUCHES_ROWS, type FoundGood, type PlanNode } from '../guard.ts'
 import { kindsOf, type Kinds, type Table } from '../table.ts'
 import { postgresConversions, postgresValue, rowMaker } from '../values.ts'
 import type { Fields } from './named.ts'
@@ -69,12 +69,12 @@ const checked = (send: Send, check: Check): Send =>
     return answer
   }
 
-/** What was found good on one database of this process is good on all: each has the same tables. */
-const seen = new Set<string>()
+const foundGood: FoundGood = new WeakMap()
 
 function planChecker(tables: readonly Table[]): Check {
+  const good = foundGoodOn(tables, foundGood)
   return async (send, text) => {
-    if (seen.has(text) || !TOUCHES_ROWS.test(text)) return
+    if (good.has(text) || !TOUCHES_ROWS.test(text)) return
     const { rows } = await send({ text: `explain (generic_plan, format json) ${text}` })
     const plans = JSON.parse(rows[0]![0] as string) as { Plan: PlanNode }[]
     assertByNetwork(
@@ -82,6 +82,6 @@ function planChecker(tables: readonly Table[]): Check {
       plans.map(({ Plan }) => Plan),
       tables,
     )
-    seen.add(text)
+    good.add(text)
   }
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { builderFor } from '../builder.ts'
 import type { Db, Prepared, Query, Row, Tx } from '../database.ts'
-import { assertByNetwork, TOUCHES_ROWS } from '../guard.ts'
+import { assertByNetwork, foundGoodOn, TOUCHES_ROWS, type FoundGood } from '../guard.ts'
 import { kindsOf, type Kinds, type Table } from '../table.ts'
 import { rowMaker, sqliteConversions, sqliteValue } from '../values.ts'
 import { isBusy, translated } from './errors.ts'
@@ -61,8 +61,7 @@ interface Statement {
   rowOf(values: unknown[]): Row
 }
 
-/** What was found good on one database of this process is good on all: each has the same tables. */
-const seen = new Set<string>()
+const foundGood: FoundGood = new WeakMap()
 
 /** One connection to a SQLite file, with the statements that it has prepared. */
 export class Connection implements Db, Writer {
@@ -145,9 +144,10 @@ export class Connection implements Db, Writer {
 
   /** In tests: every statement is looked at once. */
   #checkPlan(sql: string): void {
-    if (seen.has(sql) || !TOUCHES_ROWS.test(sql)) return
+    const good = foundGoodOn(this.#tables, foundGood)
+    if (good.has(sql) || !TOUCHES_ROWS.test(sql)) return
     assertByNetwork(sql, this.handle.prepare(`explain query plan ${sql}`).all() as unknown as { detail: string }[], this.#tables)
-    seen.add(sql)
+    good.add(sql)
   }
 
   #statement(sql: string) {
