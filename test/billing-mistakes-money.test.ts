@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import type { Json } from './client.ts'
+import { untilTaken, type Json } from './client.ts'
 import { creditingOf } from './crediting.ts'
-import { discountsOf, untilTaken } from './discounts.ts'
+import { discountsOf } from './discounts.ts'
 import { assertSound } from './problems.ts'
 import { onEachEngine } from './world.ts'
 

@@ -65,6 +65,15 @@ export function client(
   }
 }
 
+/** Sends a request again while the service has too much to do: then nothing was stored. So a race is decided by the store, not by the load. */
+export async function untilTaken<R extends { status: number }>(send: () => Promise<R>): Promise<R> {
+  for (;;) {
+    const reply = await send()
+    if (reply.status !== 503) return reply
+    await wait(100)
+  }
+}
+
 /**
  * A service in the same process ends idle connections after 72 seconds. When something holds that process for a second, a request may take
  * one that is about to be ended: none is kept so long.

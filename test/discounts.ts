@@ -45,12 +45,3 @@ export const refusalOf = ({ status, body }: { status: number; body: Json }): str
   assert.deepEqual([status, body.code], [409, 'not_redeemable'], JSON.stringify(body))
   return body.detail
 }
-
-/** Sends a request again while the service has too much to do: then nothing was stored. So a race is decided by the store, not by the load. */
-export async function untilTaken<R extends { status: number }>(send: () => Promise<R>): Promise<R> {
-  for (;;) {
-    const reply = await send()
-    if (reply.status !== 503) return reply
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
-}

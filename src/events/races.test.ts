@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { buyersOf } from '../../test/buyers.ts'
+import { untilTaken } from '../../test/client.ts'
 import { eventsOf } from '../../test/events.ts'
 import { onEachService } from '../../test/world.ts'
 
@@ -11,14 +12,7 @@ onEachService('events at once', world => {
   const { newEvent, eventOf, join: joinOnce, wait, cancel, readEntry } = eventsOf(world)
   const { newMember, newCompany, give, lotsOf } = buyersOf(world)
   const api = () => world.main.api
-  /** A machine that is busy with other tests may ask for patience. */
-  const join: typeof joinOnce = async (...ticket) => {
-    for (;;) {
-      const reply = await joinOnce(...ticket)
-      if (reply.status !== 503) return reply
-      await new Promise(resolve => setTimeout(resolve, 100))
-    }
-  }
+  const join: typeof joinOnce = (...ticket) => untilTaken(() => joinOnce(...ticket))
   const codes = (replies: { status: number; body: { code?: string } }[]) =>
     Object.fromEntries(
       Object.entries(Object.groupBy(replies, ({ status, body }) => `${status} ${body.code ?? ''}`.trim())).map(([what, of]) => [

@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Json, Reply } from '../../../test/client.ts'
+import { untilTaken, type Json } from '../../../test/client.ts'
 import { creditingOf } from '../../../test/crediting.ts'
 import { onEachService } from '../../../test/world.ts'
 
 onEachService('many at once', world => {
   const { balanceOf, credit, credited, listNotes, newInvoice, paid, read, standing, steps, voidNote } = creditingOf(world)
-  /** What is refused because too many wait is sent again, as a client does. */
-  const patiently = async (call: () => Promise<Reply>): Promise<Reply> => {
-    for (;;) {
-      const reply = await call()
-      if (reply.status !== 503) return reply
-      await new Promise(resolve => setTimeout(resolve, 100))
-    }
-  }
   const cents = (amount: number) => Math.round(amount * 100)
   const sum = (notes: Json[], figure: string) => notes.reduce((total, note) => total + cents(note[figure]), 0)
 
@@ -21,7 +13,7 @@ onEachService('many at once', world => {
     const invoice = await newInvoice([{ unitAmount: 0.37, quantity: 100, tax: { rate: 19 } }])
     const [{ id: invoiceItemRef }] = invoice.items
     const replies = await Promise.all(
-      Array.from({ length: 200 }, () => patiently(() => credit(invoice, { lines: [{ invoiceItemRef, quantity: 1 }] }))),
+      Array.from({ length: 200 }, () => untilTaken(() => credit(invoice, { lines: [{ invoiceItemRef, quantity: 1 }] }))),
     )
     const notes = replies.filter(({ status }) => status === 201).map(({ body }) => body.creditNote)
     assert.equal(notes.length, 100)
@@ -47,7 +39,7 @@ onEachService('many at once', world => {
     const invoice = await newInvoice([{ unitAmount: 1, quantity: 60, tax: { rate: 7 } }])
     const [{ id: invoiceItemRef }] = invoice.items
     const calls = Array.from({ length: 60 }, (_, i) =>
-      patiently(() =>
+      untilTaken(() =>
         i % 2 === 0
           ? credit(invoice, { lines: [{ invoiceItemRef, amount: 1 }] })
           : steps.pay(invoice.id, { amount: 2, payment: { type: 'external' } }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bookingsOf } from '../../../test/bookings.ts'
 import { buyersOf } from '../../../test/buyers.ts'
-import type { Json } from '../../../test/client.ts'
+import { untilTaken, type Json } from '../../../test/client.ts'
 import { faultsIn } from '../../../test/people.ts'
 import { onEachService } from '../../../test/world.ts'
 
@@ -12,14 +12,6 @@ onEachService('bookings at once', world => {
   const { newResource, book: bookOnce, booked, cancel, move, read } = bookingsOf(world)
   const { newMember, give, lotsOf } = buyersOf(world)
   const api = () => world.main.api
-  /** A machine that is busy with other tests may ask for patience. */
-  const patient = async <R extends { status: number }>(send: () => Promise<R>): Promise<R> => {
-    for (;;) {
-      const reply = await send()
-      if (reply.status !== 503) return reply
-      await new Promise(resolve => setTimeout(resolve, 100))
-    }
-  }
   const codes = (replies: { status: number; body: { code?: string } }[]) =>
     Object.fromEntries(
       Object.entries(Object.groupBy(replies, ({ status, body }) => `${status} ${body.code ?? ''}`.trim())).map(([what, of]) => [
@@ -37,7 +29,7 @@ onEachService('bookings at once', world => {
     for (const member of people) await give(member, 5_000)
     const replies = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
-        patient(() =>
+        untilTaken(() =>
           bookOnce(room, at((i % 10) * 60), at((i % 10) * 60 + 60), {
             membershipRefOwner: people[Math.floor(i / 10) % 10]!,
             payment: { type: 'credits' },
@@ -63,8 +55,8 @@ onEachService('bookings at once', world => {
     const canceled: Promise<{ status: number }>[] = []
     const replies = await Promise.all(
       Array.from({ length: 200 }, (_, i) => {
-        if (i % 20 === 10) canceled.push(patient<{ status: number }>(() => cancel(first[Math.floor(i / 20)]!.id)))
-        return patient(() => bookOnce(desks, ...time, { seats: 1 + (i % 2) }))
+        if (i % 20 === 10) canceled.push(untilTaken(() => cancel(first[Math.floor(i / 20)]!.id)))
+        return untilTaken(() => bookOnce(desks, ...time, { seats: 1 + (i % 2) }))
       }),
     )
     for (const { status } of await Promise.all(canceled)) assert.equal(status, 200)
@@ -86,11 +78,9 @@ onEachService('bookings at once', world => {
       Array.from({ length: 6 }, (_, i) => booked([hall, ...parts][i % 3]!, at(i * 120), at(i * 120 + 60))),
     )
     const replies = await Promise.all([
-      ...first.map(({ id }, i) =>
-        patient<{ status: number; body: Json }>(() => (i % 2 ? cancel(id) : move(id, { endDate: at(i * 120 + 90) }))),
-      ),
+      ...first.map(({ id }, i) => untilTaken(() => (i % 2 ? cancel(id) : move(id, { endDate: at(i * 120 + 90) })))),
       ...Array.from({ length: 60 }, (_, i) =>
-        patient(() => bookOnce([hall, ...parts][i % 3]!, at((i % 20) * 45), at((i % 20) * 45 + 60))),
+        untilTaken(() => bookOnce([hall, ...parts][i % 3]!, at((i % 20) * 45), at((i % 20) * 45 + 60))),
       ),
     ])
     assert.ok(
@@ -130,7 +120,7 @@ onEachService('bookings at once', world => {
         const slot = (i * 7) % 12
         const change =
           i % 5 === 0 ? { endDate: at((i % 12) * 60 + 75) } : { startDate: at(slot * 60), endDate: at(slot * 60 + 60) }
-        return patient<{ status: number; body: Json }>(() => move(id, { resourceRef: rooms[(i + 1) % 3]!, ...change }))
+        return untilTaken(() => move(id, { resourceRef: rooms[(i + 1) % 3]!, ...change }))
       }),
     )
     assert.ok(
@@ -157,7 +147,7 @@ onEachService('bookings at once', world => {
     const { id } = await booked(rooms[0]!, at(0), at(60))
     for (let round = 0; round < 8; round++) {
       const replies = await Promise.all(
-        Array.from({ length: 6 }, (_, i) => patient(() => move(id, { resourceRef: rooms[i % 2]!, endDate: at(75 + 15 * i) }))),
+        Array.from({ length: 6 }, (_, i) => untilTaken(() => move(id, { resourceRef: rooms[i % 2]!, endDate: at(75 + 15 * i) }))),
       )
       assert.deepEqual(codes(replies), { '200': 6 })
     }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { billingOf } from '../../../test/billing.ts'
 import { bookingsOf } from '../../../test/bookings.ts'
 import { buyersOf } from '../../../test/buyers.ts'
-import type { Json } from '../../../test/client.ts'
+import { untilTaken, type Json } from '../../../test/client.ts'
 import { onEachService } from '../../../test/world.ts'
 
 const at = (hour: number, day: string) => `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`
@@ -25,19 +25,12 @@ onEachService('scheduled uses at once', world => {
     const ids: string[] = []
     for (let i = 0; i < 12; i++) ids.push((await booked(desks, at(9, NEXT), at(10, NEXT), paid)).id)
     clockAt(t, '2090-04-01T08:00:00Z')
-    const patient = async (perform: () => Promise<{ status: number }>): Promise<number> => {
-      for (;;) {
-        const { status } = await perform()
-        if (status !== 503) return status
-        await new Promise(resolve => setTimeout(resolve, 100))
-      }
-    }
-    const statuses = await Promise.all([
-      ...ids.slice(0, 4).map(id => patient(() => cancel(id, '?refund=always'))),
-      bill().then(() => 200),
-      ...ids.slice(4, 8).map(id => patient(() => move(id, { startDate: at(9, LATER), endDate: at(10, LATER) }))),
+    const replies = await Promise.all([
+      ...ids.slice(0, 4).map(id => untilTaken(() => cancel(id, '?refund=always'))),
+      bill().then(() => ({ status: 200 })),
+      ...ids.slice(4, 8).map(id => untilTaken(() => move(id, { startDate: at(9, LATER), endDate: at(10, LATER) }))),
     ])
-    assert.deepEqual([...new Set(statuses)], [200])
+    assert.deepEqual([...new Set(replies.map(({ status }) => status))], [200])
     await bill()
     const query = `customerRef=${owner}&limit=100`
     const uses: Json[] = (await world.main.api.get(`/transactions/credits/scheduled/v1?${query}`)).body.scheduledTransactions

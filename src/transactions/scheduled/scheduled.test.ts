@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test'
 import { billingOf } from '../../../test/billing.ts'
 import { bookingsOf } from '../../../test/bookings.ts'
 import { buyersOf } from '../../../test/buyers.ts'
-import type { Json } from '../../../test/client.ts'
+import { untilTaken, type Json } from '../../../test/client.ts'
 import { problemsIn } from '../../../test/problems.ts'
 import { at, BEGINS, LATER, NEXT, NOW, schedulingOf } from '../../../test/scheduling.ts'
 import { onEachService } from '../../../test/world.ts'
@@ -253,11 +253,8 @@ onEachService('scheduled uses', world => {
     const owner = await newMember()
     const { id: subscriptionRef } = await subscribe({ membershipRef: owner }, { credits: 50 })
     const ask = async (): Promise<string> => {
-      for (;;) {
-        const reply = await book(desks, at(9, NEXT), at(10, NEXT), pay(owner))
-        if (reply.status !== 503) return reply.status === 201 ? reply.body.booking.payment.status : reply.body.code
-        await new Promise(resolve => setTimeout(resolve, 100))
-      }
+      const { status, body } = await untilTaken(() => book(desks, at(9, NEXT), at(10, NEXT), pay(owner)))
+      return status === 201 ? body.booking.payment.status : body.code
     }
     const replies = await Promise.all(Array.from({ length: 200 }, ask))
     const count = (what: string) => replies.filter(reply => reply === what).length
