@@ -8,6 +8,7 @@ import { whoIsShutOut } from '../src/cli/service.ts'
 import { readConfig } from '../src/config.ts'
 import { CLI, ask, emptyStore, environment, listening, migratedStore, serve, stoa } from './command.ts'
 import { emptyFolder, withData } from './demo.ts'
+import { inside } from './inside.ts'
 
 const NPM = process.env.npm_execpath
 const withoutSignals = NPM === undefined || process.platform === 'win32' ? 'npm is not there, or has no signals to pass' : false
@@ -18,17 +19,13 @@ describe('processes on one store', () => {
     const server = await serve(store.url)
     const link = `${store.url}.link`
     symlinkSync(store.url.slice('sqlite:'.length), link.slice('sqlite:'.length))
-    for (const [url, ...words] of [
-      [store.url, 'serve', '--port', '0'],
-      [store.url, 'migrate'],
-      [link, 'serve', '--port', '0'],
-    ] as const) {
-      const { code, stderr } = await stoa(url, ...words)
-      assert.equal(code, 1)
-      assert.match(stderr, /another stoa is serving this database/)
+    const servers = [await stoa(store.url, 'serve', '--port', '0'), await stoa(link, 'serve', '--port', '0')]
+    for (const refused of [...servers, await inside(store.url, 'migrate')]) {
+      assert.equal(refused.code, 1)
+      assert.match(refused.stderr, /another stoa is serving this database/)
     }
     assert.equal(await server.end('SIGKILL'), 'SIGKILL')
-    assert.deepEqual(await ask(store.url, 'migrate'), { ran: [] })
+    assert.deepEqual((await inside(store.url, 'migrate', '--json')).json, { ran: [] })
     await store.remove()
   })
 
@@ -41,7 +38,7 @@ describe('processes on one store', () => {
         Promise.all(titles.map(title => ask(store.url, 'network', 'create', '--title', title))),
       ])
       assert.ok(migrated.filter(({ ran }) => ran.length > 0).length <= 1)
-      const networks: { title: string }[] = await ask(store.url, 'network', 'list')
+      const networks: { title: string }[] = (await inside(store.url, 'network', 'list', '--json')).json
       assert.deepEqual(networks.map(({ title }) => title).toSorted(), titles)
       await store.remove()
     })

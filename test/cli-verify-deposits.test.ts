@@ -6,7 +6,7 @@ import { findProblems } from '../src/cli/problems.ts'
 import { reminders } from '../src/cli/store-verify.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
 import { moneyTransaction } from '../src/transactions/money/table.ts'
-import { stoa } from './command.ts'
+import { inside } from './inside.ts'
 import { plant } from './planting.ts'
 import { assertFound, problemsIn } from './problems.ts'
 import { onEmptyStores } from './world.ts'
@@ -28,7 +28,7 @@ onEmptyStores('stored deposits', world => {
       (await toDo()).map(({ object }) => object),
       [id],
     )
-    const { code, stdout } = await stoa(world.databaseUrl, 'verify')
+    const { code, stdout } = await inside(world.databaseUrl, 'verify')
     assert.equal(code, 0)
     assert.match(stdout, /to be done: a deposit is still held.+\n {2}.+10000 EUR[^]+: all is well\.\n$/)
     await api.post(`/billing/deposits/v1/${id}/return`, {})

@@ -107,7 +107,7 @@ onEmptyStores('stored data', world => {
     const ofFile = problems.filter(({ networkRef }) => networkRef === null).map(({ rule, object }) => `${rule}: ${object}`)
     assert.equal(ofFile.includes('a row refers to rows that there are: shopOrder'), world.engine === 'sqlite', ofFile.join('\n'))
     assert.ok(problems.every(({ networkRef, rule }) => networkRef === main.network || networkRef === null || /admin/.test(rule)))
-    const { stdout } = await stoa(world.databaseUrl, 'verify')
+    const { stdout } = await inside(world.databaseUrl, 'verify')
     assert.ok(stdout.includes(LOT) && stdout.includes(TICKET))
   })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { ask, emptyStore, stoa } from '../../test/command.ts'
+import { emptyStore } from '../../test/command.ts'
+import { inside } from '../../test/inside.ts'
 import { emptyOldStore, grossOf, oldRows, upgradedStore } from '../../test/old-store.ts'
 import { raw, schemaLines } from '../../test/schema-lines.ts'
 import type { WritableDatabase } from '../db/database.ts'
@@ -245,11 +246,12 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     test('goes on counting where it stood, and passes stoa verify', async () => {
       const [network, location] = [await idOf('network', 'Harbour Desks'), await idOf('location', 'Hamburg')]
       const words = ['membership', 'create', '--network', network, '--location', location, '--name', 'Li', '--surname', 'Wu']
-      const again = await stoa(url, ...words, '--email', 'lena@example.com')
+      const again = await inside(url, ...words, '--email', 'lena@example.com')
       assert.equal(again.code, 1)
       assert.match(again.stderr, /already/)
-      assert.equal((await ask(url, ...words, '--email', 'li@example.com')).number, 6)
-      assert.deepEqual(await ask(url, 'verify').then(({ ok, problems }) => ({ ok, problems })), { ok: true, problems: [] })
+      assert.equal((await inside(url, ...words, '--email', 'li@example.com', '--json')).json.number, 6)
+      const { ok, problems } = (await inside(url, 'verify', '--json')).json
+      assert.deepEqual([ok, problems], [true, []])
     })
 
     /** Rows as text, each with these columns. */
