@@ -45,7 +45,7 @@ const PARTS: Record<string, string> = {
 
 test('each refusal that has a text of its own is one that the service says', () => {
   for (const [key, sentence] of Object.entries(sentences)) {
-    const wanted = PARTS[key] ?? sentence.replaceAll('{money}', '{} {}').replaceAll(/\{(n|moment|day|text|word)\}/g, '{}')
+    const wanted = PARTS[key] ?? sentence.replaceAll('{money}', '{} {}').replaceAll(/\{\w+\}/g, '{}')
     assert.ok(said.includes(wanted), `${key}: ${wanted}`)
   }
 })
@@ -72,6 +72,18 @@ test('a refusal is told in the language of the person, with its values', () => {
     'Diesen Steuersatz gibt es hier schon: „1,000 TO Z“.',
   )
   assert.equal(refusalOf('3 seats are left.', de, 'de'), 'Es sind noch 3 Plätze frei.')
+})
+
+test('a refusal names states as the pages do', () => {
+  const moved = 'The order is completed and cannot become inProgress.'
+  assert.equal(refusalOf(moved, de, 'de'), 'Die Bestellung steht auf „Erledigt“ und kann nicht auf „In Arbeit“ gesetzt werden.')
+  assert.equal(refusalOf('The invoice is voided.', pt, 'pt'), 'A fatura está em “Anulada”, o que não o permite.')
+  const kinds = new Set(Object.values(sentences).flatMap(sentence => sentence.match(/(?<=\{)\w+(?=\})/g) ?? []))
+  const values = ['money', 'n', 'text', 'word', 'day', 'moment']
+  assert.deepEqual(
+    [...kinds].filter(kind => !values.includes(kind) && !(kind in en.statuses)),
+    [],
+  )
 })
 
 test('a refusal of several sentences is told as a whole where there is a text for each, and else as the service says it', () => {

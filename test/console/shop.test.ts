@@ -92,7 +92,7 @@ inBrowser('the pages of the shop', world => {
     world.expected.add(409)
     await from.locator(`[data-card="${next}"]`).getByRole('link').focus()
     await page.keyboard.press('>')
-    await page.getByRole('alert').getByText('The order is completed and cannot become inProgress.').waitFor()
+    await page.getByRole('alert').getByText('The order is “Completed” and cannot become “In progress”.').waitFor()
     world.expected.delete(409)
     assert.deepEqual(await columnsOfNext(), [1, 0])
     late.resolve()

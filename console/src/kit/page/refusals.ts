@@ -2,6 +2,7 @@ import type { StoaError } from '../../../../client/index.ts'
 import type { Words } from '../../words/en/index.ts'
 import { moneyStyle } from '../format/currency.ts'
 
+/** Every other hole, such as `{order}`, is the state of a thing of that kind. */
 const HOLES: Record<string, string> = {
   '{money}': '(-?\\d[\\d.,]* [A-Z]{3})',
   '{n}': '(-?\\d[\\d.,]*)',
@@ -32,19 +33,18 @@ export function knownRefusal(detail: string, words: Words, lang: string): string
   return each.includes(undefined) ? undefined : each.join(' ')
 }
 
-function knownSentence(
-  detail: string,
-  { refusals, sentences = {} as Words['sentences'] }: Words,
-  lang: string,
-): string | undefined {
+function knownSentence(detail: string, words: Words, lang: string): string | undefined {
+  const { refusals, sentences = {} as Words['sentences'] } = words
   for (const [key, sentence] of Object.entries(sentences)) {
-    const found = new RegExp(`^${literal(sentence).replaceAll(/\{\w+\}/g, hole => HOLES[hole]!)}$`).exec(detail)
+    const found = new RegExp(`^${literal(sentence).replaceAll(/\{\w+\}/g, hole => HOLES[hole] ?? HOLES['{word}']!)}$`).exec(
+      detail,
+    )
     if (!found) continue
     const text = refusals[key as keyof Words['refusals']]
     const holes = sentence.match(/\{\w+\}/g) ?? []
     return typeof text === 'string'
       ? text
-      : (text as (...values: string[]) => string)(...holes.map((hole, i) => written(found[i + 1]!, hole, lang)))
+      : (text as (...values: string[]) => string)(...holes.map((hole, i) => written(found[i + 1]!, hole, words, lang)))
   }
   return undefined
 }
@@ -59,8 +59,10 @@ const MOMENT = {
   timeZoneName: 'short',
 } as const
 
+type Names = Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
+
 /** A value of a sentence as the person's language writes it. */
-function written(value: string, hole: string, lang: string): string {
+function written(value: string, hole: string, { statuses }: Words, lang: string): string {
   const number = (text: string, style: Intl.NumberFormatOptions = {}) =>
     new Intl.NumberFormat(lang, style).format(Number(text.replaceAll(',', '')))
   switch (hole) {
@@ -75,6 +77,6 @@ function written(value: string, hole: string, lang: string): string {
     case '{n}':
       return number(value)
     default:
-      return value
+      return (statuses as Names)?.[hole.slice(1, -1)]?.[value] ?? value
   }
 }
