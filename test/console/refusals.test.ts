@@ -77,7 +77,7 @@ test('a refusal is told in the language of the person, with its values', () => {
 test('a refusal names states as the pages do', () => {
   const moved = 'The order is completed and cannot become inProgress.'
   assert.equal(refusalOf(moved, de, 'de'), 'Die Bestellung steht auf „Erledigt“ und kann nicht auf „In Arbeit“ gesetzt werden.')
-  assert.equal(refusalOf('The invoice is voided.', pt, 'pt'), 'A fatura está em “Anulada”, o que não o permite.')
+  assert.equal(refusalOf('The invoice is voided.', pt, 'pt'), 'A fatura está em «Anulada», o que não o permite.')
   const kinds = new Set(Object.values(sentences).flatMap(sentence => sentence.match(/(?<=\{)\w+(?=\})/g) ?? []))
   const values = ['money', 'n', 'text', 'word', 'day', 'moment']
   assert.deepEqual(
