@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
+import { untilTaken } from '../../../test/client.ts'
 import { creditingOf } from '../../../test/crediting.ts'
 import { onEachService } from '../../../test/world.ts'
 
@@ -11,9 +11,8 @@ onEachService('documents', world => {
     { description: 'Book', unitAmount: 10.7, quantity: 1, tax: { rate: 7 } },
   ]
   const pdfOf = async (path: string) => {
-    let reply = await world.main.api.get(`${path}/pdf`)
     // On a machine that is busy with something else, a request may wait for longer than it may, and is asked to come again.
-    for (; reply.status === 503; reply = await world.main.api.get(`${path}/pdf`)) await wait(1_000)
+    const reply = await untilTaken(() => world.main.api.get(`${path}/pdf`))
     assert.equal(reply.status, 200, reply.text)
     assert.equal(reply.headers.get('content-type'), 'application/pdf')
     assert.match(reply.text, /^%PDF-1\.7/)
