@@ -38,23 +38,14 @@ const ended: Rule = {
     where ticket."network" = ${network} and ticket."deleteDate" is null and (event."cancelDate" is not null or event."deleteDate" is not null)`,
 }
 
-const belongs: Rule = {
-  name: 'a ticket is at the location of its event and of the user of its membership',
+const belongs = (table: 'eventTicket' | 'waitlistEntry', what: string): Rule => ({
+  name: `${what} is at the location of its event and of the user of its membership`,
   broken: network => sql`
-    select ticket."id" as "object", 'its user is ' || ticket."userRef" || ', its location ' || ticket."locationRef" as "detail"
-    from "eventTicket" ticket join "event" on event."network" = ticket."network" and event."id" = ticket."eventRef"
-      join "membership" member on member."network" = ticket."network" and member."id" = ticket."membershipRef"
-    where ticket."network" = ${network} and (ticket."locationRef" <> event."locationRef" or ticket."userRef" <> member."userRef")`,
-}
-
-const waits: Rule = {
-  name: 'an entry of a waiting list is at the location of its event and of the user of its membership',
-  broken: network => sql`
-    select entry."id" as "object", 'its user is ' || entry."userRef" || ', its location ' || entry."locationRef" as "detail"
-    from "waitlistEntry" entry join "event" on event."network" = entry."network" and event."id" = entry."eventRef"
-      join "membership" member on member."network" = entry."network" and member."id" = entry."membershipRef"
-    where entry."network" = ${network} and (entry."locationRef" <> event."locationRef" or entry."userRef" <> member."userRef")`,
-}
+    select one."id" as "object", 'its user is ' || one."userRef" || ', its location ' || one."locationRef" as "detail"
+    from ${sql.table(table)} one join "event" on event."network" = one."network" and event."id" = one."eventRef"
+      join "membership" member on member."network" = one."network" and member."id" = one."membershipRef"
+    where one."network" = ${network} and (one."locationRef" <> event."locationRef" or one."userRef" <> member."userRef")`,
+})
 
 const entries: Rule = {
   name: 'an entry of a waiting list holds its place while it waits, and has a ticket exactly when it was promoted',
@@ -81,4 +72,13 @@ const items: Rule = {
 }
 
 /** What must hold of events, their tickets and their waiting lists. */
-export const eventRules: readonly Rule[] = [seats, waiting, closes, ended, belongs, waits, entries, items]
+export const eventRules: readonly Rule[] = [
+  seats,
+  waiting,
+  closes,
+  ended,
+  belongs('eventTicket', 'a ticket'),
+  belongs('waitlistEntry', 'an entry of a waiting list'),
+  entries,
+  items,
+]
