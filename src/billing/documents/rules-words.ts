@@ -16,17 +16,15 @@ const TAX = new Set('AU BN CA HK IN JM JP MY NZ PG SG US'.split(' '))
  * where the seller is, if that is so there; Portuguese is Brazil's where its tag or, without a region, the seller says so.
  */
 export function wordsOf(locale: string, country?: string): { locale: string; words: Words } {
-  const { language, region = country } = new Intl.Locale(locale)
-  // Intl takes Portuguese without a region for Brazil's.
-  if (language === 'pt')
-    return region === 'BR' ? { locale: inRegion(locale, 'BR'), words: ptBr } : { locale: inRegion(locale, 'PT'), words: pt }
-  const words = WORDS[language]
+  const tag = new Intl.Locale(locale)
+  if (tag.language === 'pt') return portuguese(tag, country)
+  const words = WORDS[tag.language]
   if (words !== undefined && words !== en) return { locale, words }
   return { locale: words === undefined ? 'en' : locale, words: TAX.has(country ?? '') ? enTax : en }
 }
 
-/** A tag with a region: its own, where it has one. */
-const inRegion = (locale: string, region: string): string => {
-  const tag = new Intl.Locale(locale)
-  return tag.region === undefined ? new Intl.Locale(tag, { region }).toString() : locale
+/** Intl takes Portuguese without a region for Brazil's. */
+function portuguese(tag: Intl.Locale, country: string | undefined): { locale: string; words: Words } {
+  const region = tag.region ?? (country === 'BR' ? 'BR' : 'PT')
+  return { locale: new Intl.Locale(tag, { region }).toString(), words: region === 'BR' ? ptBr : pt }
 }
