@@ -71,8 +71,16 @@ export async function openPool(
 export const withStrictMode = (url: string): string =>
   url.includes('uselibpqcompat=') ? url : url.replace(/(?<=[?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, 'verify-full')
 
-/** Throws in words where an address is no URL. What else is wrong with it, such as a certificate that is not there, pg tells itself. */
+/**
+ * Throws in words where an address is no URL, or would be read as one without encryption because a parameter is misspelled. What else is wrong
+ * with it, such as a certificate that is not there, pg tells itself.
+ */
 export async function checkAddress(url: string): Promise<void> {
+  for (const name of new URLSearchParams(url.split('?')[1]).keys()) {
+    const meant = name.toLowerCase().replaceAll(/[-_]/g, '')
+    if (name !== meant && OF_ENCRYPTION.includes(meant))
+      throw new Error(`DATABASE_URL has ${name}, which must be spelled ${meant}`)
+  }
   const { Client } = (await import('pg')).default
   try {
     // It reads the address, and connects to nothing yet.
@@ -81,6 +89,9 @@ export async function checkAddress(url: string): Promise<void> {
     throw (error as { code?: string }).code === 'ERR_INVALID_URL' ? new Error(NO_ADDRESS, { cause: error }) : error
   }
 }
+
+/** What decides on encryption. The driver passes over what it does not know. */
+const OF_ENCRYPTION = ['ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'sslnegotiation', 'uselibpqcompat']
 
 const NO_ADDRESS =
   'DATABASE_URL cannot be read: it is postgres://USER:PASSWORD@HOST:PORT/NAME, with signs such as @, / and # of a password as %40, %2F and %23'

@@ -142,6 +142,14 @@ describe('PostgreSQL', () => {
     await assert.rejects(openPostgres('postgres://h/x?sslrootcert=/nonexistent.pem', schema), { code: 'ENOENT' })
   })
 
+  test('an address whose parameter of encryption is misspelled is refused, and not taken for one without', async () => {
+    for (const name of ['sslMode', 'SSLMODE', 'ssl_mode', 'ssl-mode'])
+      await assert.rejects(openPostgres(`postgres://h/x?${name}=verify-full`, schema), {
+        message: `DATABASE_URL has ${name}, which must be spelled sslmode`,
+      })
+    await assert.rejects(openPostgres('postgres://h/x?application_name=a&sslRootCert=b', schema), /must be spelled sslrootcert$/)
+  })
+
   test('modes of encryption that are weaker elsewhere check the certificate, without a word', async () => {
     const warnings: Error[] = []
     const note = (warning: Error) => warnings.push(warning)
