@@ -157,6 +157,17 @@ onEachService('the pages', world => {
     assert.equal(((await ready!.json()) as { code: string }).code, 'unavailable')
   })
 
+  test('a service whose database a newer program has migrated is not ready, and says why', async () => {
+    const database = await openDatabase(world.databaseUrl, { ...schema, migrations: schema.migrations.slice(0, -1) })
+    const config = { RATE_LIMIT: 0, RATE_LIMIT_BURST: 1, TRUST_PROXY: '' }
+    const app = await createApp({ database, writes: localWrites(database), log: pino({ level: 'silent' }), config })
+    const ready = await app.inject('/readyz')
+    await app.close()
+    await database.close()
+    assert.deepEqual([ready.statusCode, ready.headers['retry-after']], [503, '1'])
+    assert.equal(ready.json().detail, 'A newer program has changed the schema of the database.')
+  })
+
   /** The bytes of an answer as they were sent to a client that takes gzip. */
   async function raw(path: string): Promise<Buffer> {
     const whole = await exchange(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n`)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
+import { NewerSchema } from '../db/ping.ts'
 import { unavailable } from '../kernel/errors/api-error.ts'
 import type { Writes } from '../kernel/writes/writes.ts'
 
@@ -14,7 +15,7 @@ interface Health {
   isLeaving(): boolean
 }
 
-/** `/livez`: the process answers. `/readyz`: so does its database, and it is not about to stop. */
+/** `/livez`: the process answers. `/readyz`: so does its database, no newer program has changed it, and the process is not about to stop. */
 export function addHealth(app: FastifyInstance, { database, writes, isLeaving }: Health): void {
   const headers = { 'cache-control': 'no-store' }
   const isReady = probe(database)
@@ -51,7 +52,7 @@ async function ask(database: Database): Promise<void> {
   try {
     if (await Promise.race([answer, late])) throw new Error(`no answer within ${PATIENCE_MS} ms`)
   } catch (cause) {
-    throw unavailable('The database does not answer.', cause)
+    throw unavailable(cause instanceof NewerSchema ? cause.message : 'The database does not answer.', cause)
   } finally {
     answer.catch(() => {})
     stop.abort()

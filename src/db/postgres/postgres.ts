@@ -79,7 +79,7 @@ export async function openPostgres(
     schema,
     width: reads,
     isWaitedFor: () => isBusy(reading),
-    ping: () => translated(withClient(probing, client => ping(session(client.query)))),
+    ping: () => translated(withClient(probing, client => ping(session(client.query), schema))),
     read: (work, { oneStatement = false, isAbandoned } = {}) =>
       retried(() =>
         withClient(reading, client => {

@@ -111,7 +111,7 @@ const readsOf = (reader: Reader, schema: Schema): Database => ({
   schema,
   width: 1,
   isWaitedFor: () => false,
-  ping: () => reader.read(ping),
+  ping: () => reader.read(db => ping(db, schema)),
   read: (work, options) => (options?.isAbandoned?.() ? Promise.reject(clientGone()) : reader.read(work)),
   close: async () => reader.close(),
 })
