@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import { plainError } from '../errors/plain-error.ts'
-import type { Made } from './queued-worker.ts'
+import type { FromWorker, Made } from './queued-worker.ts'
 
 /** Runs in a thread that makes things: makes what it is asked for by `port`, one thing at a time. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -8,6 +8,7 @@ export function serveWorker(port: MessagePort, make: (input: any) => Promise<unk
   port.on('message', (input: unknown) => {
     void made(() => make(input)).then(answer => port.postMessage(answer))
   })
+  port.postMessage({ isStarted: true } satisfies FromWorker<unknown>)
 }
 
 async function made(make: () => Promise<unknown>): Promise<Made<unknown>> {
