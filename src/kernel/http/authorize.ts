@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accessOf, scopesOf, type Access, type Endpoint } from '../contract/endpoint.ts'
 import { callerRefOf, type Actor } from '../storage/context.ts'
 import { ApiError, refuse } from '../errors/api-error.ts'
+import { addressOf } from './address.ts'
 import type { Fairness } from './limits/fairness.ts'
 import { isLarge, type LargeBodies } from './limits/large-bodies.ts'
 import { placeOf } from './limits/place.ts'
@@ -66,7 +67,7 @@ export function authorizer(endpoint: Endpoint, authorization: Authorization, { f
   function open(request: AuthorizedRequest, reply: FastifyReply, done: () => void): void {
     reply.header('cache-control', 'no-store')
     if (browsers === undefined) throw new Error(`${endpoint.path} is open, and nobody says to whom`)
-    if (browsers.strangers && browsers.strangers.take(placeOf(request.ip)) < 0) throw rateLimited()
+    if (browsers.strangers && browsers.strangers.take(placeOf(addressOf(request))) < 0) throw rateLimited()
     request[CALLER] = stranger(request, browsers)
     beginExchange(request, reply, browsers)
     letBodyCome?.(request, reply)
@@ -104,7 +105,7 @@ export function whoCalls(
 
 /** What a call without a usable credential is answered; too many of them from one address get 429. */
 export function refusal(authorization: Pick<Authorization, 'failures' | 'unauthorized'>, request: FastifyRequest): ApiError {
-  if (authorization.failures && authorization.failures.take(placeOf(request.ip)) < 0) return rateLimited()
+  if (authorization.failures && authorization.failures.take(placeOf(addressOf(request))) < 0) return rateLimited()
   const { authorization: header, 'sec-fetch-site': from, 'sec-fetch-mode': mode } = request.headers
   return authorization.unauthorized(header, header === undefined && from !== undefined && mode !== 'navigate')
 }

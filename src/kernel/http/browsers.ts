@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from './address.ts'
 import { placeOf } from './limits/place.ts'
 import type { Buckets } from './limits/rate-limit.ts'
 import type { Caller } from './caller.ts'
@@ -34,7 +35,12 @@ export function callerByCookie(request: FastifyRequest, { sites, session }: Brow
 export function stranger(request: FastifyRequest, { sites }: Browsers): Caller {
   const site = ownSite(sites(request))
   checkOrigin(request, isSafe(request.method) ? site : safeSite(site))
-  const actor = { credentialRef: `address ${placeOf(request.ip)}`, membershipRef: '', role: 'member', scopes: [] } as const
+  const actor = {
+    credentialRef: `address ${placeOf(addressOf(request))}`,
+    membershipRef: '',
+    role: 'member',
+    scopes: [],
+  } as const
   return { network: '', scheme: 'none', actor }
 }
 

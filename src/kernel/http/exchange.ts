@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from './address.ts'
 import { ownSite, safeSite, type Site, type SiteReader } from './site.ts'
 
 /** What handlers are told of the service that they run in. */
@@ -52,7 +53,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, sites: 
     reply.header('set-cookie', `${cookie}=${value}; ${flags.join('; ')}`)
   }
   return {
-    address: request.ip,
+    address: addressOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT),
     service,
     site,

@@ -19,21 +19,33 @@ onEachEngine(
   'limits of an address',
   world => {
     const proxied = anotherApp(world, { RATE_LIMIT: 1, RATE_LIMIT_BURST: 8, TRUST_PROXY: '127.0.0.1' })
-    const statusesOf = async (path: string, network: string, headers: Record<string, string> = {}) => {
+    const statusesOf = async (path: string, addressOf: (n: number) => string, headers: Record<string, string> = {}) => {
       const { get } = client(proxied.baseUrl, world.main.network)
       const calls = Array.from({ length: 600 }, async (_, n) => {
-        const from = `2001:db8:${network}:1::${n.toString(16)}`
-        return (await get(path, { headers: { ...headers, 'x-forwarded-for': from } })).status
+        return (await get(path, { headers: { ...headers, 'x-forwarded-for': addressOf(n) } })).status
       })
       return [...new Set(await Promise.all(calls))].toSorted()
     }
+
+    const inNetwork = (network: string) => (n: number) => `2001:db8:${network}:1::${n.toString(16)}`
+    const WRONG = { authorization: 'Basic eDp5' }
 
     test('whoever has many addresses of IPv6 is refused as one, with a wrong credential and with none', async () => {
       // Time that passes would give back what was used.
       const goOn = standStill()
       try {
-        assert.deepEqual(await statusesOf('/access/sign_in/v1', 'a'), [200, 429])
-        assert.deepEqual(await statusesOf('/events/v1', 'b', { authorization: 'Basic eDp5' }), [401, 429])
+        assert.deepEqual(await statusesOf('/access/sign_in/v1', inNetwork('a')), [200, 429])
+        assert.deepEqual(await statusesOf('/events/v1', inNetwork('b'), WRONG), [401, 429])
+      } finally {
+        goOn()
+      }
+    })
+
+    test('a client that a proxy names with the port of each connection is refused as one', async () => {
+      const goOn = standStill()
+      try {
+        assert.deepEqual(await statusesOf('/events/v1', n => `203.0.113.7:${1_024 + n}`, WRONG), [401, 429])
+        assert.deepEqual(await statusesOf('/events/v1', n => `[2001:db8:c:1::1]:${1_024 + n}`, WRONG), [401, 429])
       } finally {
         goOn()
       }
