@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import tls from 'node:tls'
@@ -95,6 +96,30 @@ describe('a mailer', () => {
     assert.match((await refused(at(wholeTls, { scheme: 'smtps', host: '127.0.0.1' }))).message, /could not be talked to/)
   })
 
+  test('a sender that the server does not take is a fault of the settings, too, and a message that is too large is not', async () => {
+    for (const [answer, isFinal] of [
+      ['553 5.7.1 Sender address rejected: not owned by user', false],
+      ['550 5.7.60 Client does not have permissions to send as this sender', false],
+      ['552 5.3.4 Message size exceeds fixed limit', true],
+    ] as const) {
+      const server = scripted(line => (line.startsWith('MAIL') ? answer : '250 OK'))
+      assert.equal((await refused(await server.url())).isFinal, isFinal, answer)
+      server.close()
+    }
+  })
+
+  test('a server that goes on and on with its answer holds up nobody for ever', async t => {
+    const server = scripted(line => (line.startsWith('MAIL') ? '250-Still here' : '250 OK'))
+    const url = await server.url()
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    const asked: number[] = []
+    t.mock.method(AbortSignal, 'timeout', (ms: number) => (asked.push(ms), timeout(200)))
+    const { message, isFinal } = await refused(url)
+    assert.deepEqual([message, isFinal], ['the mail server took longer than 15 minutes', false])
+    assert.deepEqual(asked, [900_000])
+    server.close()
+  })
+
   test('whoever stops it cuts off what is being sent, and sends nothing more', async () => {
     const silent: Server = createServer(() => {}).listen(0, '127.0.0.1')
     after(() => silent.close())
@@ -106,3 +131,20 @@ describe('a mailer', () => {
     await assert.rejects(mailing.send(MESSAGE), { isFinal: false })
   })
 })
+
+/** A server that answers each line as it is told. */
+function scripted(answerOf: (line: string) => string) {
+  const server = createServer(socket => {
+    socket.on('error', () => {}).write('220 here\r\n')
+    socket.setEncoding('latin1').on('data', text => {
+      for (const line of String(text).split('\r\n').filter(Boolean)) socket.write(`${answerOf(line)}\r\n`)
+    })
+  })
+  return {
+    async url() {
+      await once(server.listen(0, '127.0.0.1'), 'listening')
+      return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+    },
+    close: () => void server.close(),
+  }
+}

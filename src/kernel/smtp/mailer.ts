@@ -54,6 +54,8 @@ const CONNECT_MS = 15_000
  * patient sends it again, and again (RFC 5321, 4.5.3.2).
  */
 const ANSWER_MS = 300_000
+/** For all of it: a server may go on and on with an answer. */
+const MOST_MS = 900_000
 
 /** Makes a mailer. It connects for each message, so there is nothing to keep alive, and loads what it needs when it is first used. */
 export function openMailer(server: SmtpServer, from: string): Mailer {
@@ -63,10 +65,11 @@ export function openMailer(server: SmtpServer, from: string): Mailer {
     from,
     async send(message) {
       const transporter = await (connecting ??= transporterOf(server))
+      const late = AbortSignal.timeout(MOST_MS)
       try {
-        await transporter.sendMail({ ...mimeOf(message, from), signal: stopping.signal })
+        await transporter.sendMail({ ...mimeOf(message, from), signal: AbortSignal.any([stopping.signal, late]) })
       } catch (error) {
-        throw notSent(error as SmtpError)
+        throw notSent(error as SmtpError, late.aborted)
       }
     },
     stop: () => stopping.abort(),
@@ -121,18 +124,23 @@ interface SmtpError extends Error {
 const OF_MESSAGE = ['MAIL FROM', 'RCPT TO', 'DATA', 'API']
 /** Answers to them that are about whoever sends all the same: it should sign in or encrypt, which an operator can correct. */
 const OF_SENDER = [530, 534, 535, 538]
+/** To `MAIL FROM` all answers are, as where the server does not take `MAIL_FROM`, but for the one that tells a message which is too large. */
+const TOO_LARGE = 552
 
-function notSent(error: SmtpError): NotSent {
+function notSent(error: SmtpError, isLate: boolean): NotSent {
   const { code, originalCode, command = '', responseCode, response, message } = error
   const isOfMessage = OF_MESSAGE.includes(command)
-  const isRefusal = responseCode !== undefined && responseCode >= 500 && !OF_SENDER.includes(responseCode)
+  const isOfSender = OF_SENDER.includes(responseCode!) || (command === 'MAIL FROM' && responseCode !== TOO_LARGE)
+  const isRefusal = responseCode !== undefined && responseCode >= 500 && !isOfSender
   // Without an answer it was the address that no server could be asked about.
   const isFinal = isOfMessage && (isRefusal || (code === 'EENVELOPE' && responseCode === undefined))
   const words =
     responseCode !== undefined
       ? `the mail server answered ${responseCode} to ${command || 'the connection'}`
       : code === 'EABORT'
-        ? 'the service was stopped while the mail was sent'
+        ? isLate
+          ? `the mail server took longer than ${MOST_MS / 60_000} minutes`
+          : 'the service was stopped while the mail was sent'
         : isFinal
           ? 'the address cannot be sent to'
           : `the mail server could not be talked to (${originalCode ?? code ?? error.name})`
