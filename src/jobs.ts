@@ -7,6 +7,7 @@ import type { DueJob } from './kernel/jobs/due-job.ts'
 import type { Job } from './kernel/jobs/job.ts'
 import type { TaskHandler } from './kernel/jobs/tasks.ts'
 import { wordBacklogs } from './kernel/lists/words.ts'
+import { clockSetBack } from './kernel/jobs/set-back.ts'
 import { publishing } from './kernel/jobs/publishing.ts'
 import { auditRetention, changeRetention } from './kernel/jobs/retention.ts'
 import type { Mailer } from './kernel/smtp/mailer.ts'
@@ -43,6 +44,7 @@ export const jobs = ({ audit, changes, mails }: Retention): Job[] => [
   expiredLinks,
   spentChallenges,
   publishing,
+  clockSetBack,
   importedLines,
   wordBacklogs,
   olderSortKeys,
