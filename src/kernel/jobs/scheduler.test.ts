@@ -9,7 +9,7 @@ import { failLease } from './leases.ts'
 import { localWrites } from '../writes/writes.ts'
 import { startJobs } from './scheduler.ts'
 import { enqueue } from './store-tasks.ts'
-import type { TaskHandler } from './tasks.ts'
+import { taskHandler, type TaskHandler } from './tasks.ts'
 
 const idle = (find: Job['find'], every = 1) => job({ name: 'idle', every, find, batch: async () => false })
 
@@ -125,6 +125,33 @@ onEmptyStores('a process’s background work', world => {
     t.mock.timers.tick(1)
     t.mock.timers.reset()
     await until(() => looks === 1)
+    await work.stop()
+  })
+
+  test('a task that takes long holds up the next ones for seconds, and no longer', async t => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    for (const key of ['a', 'b', 'c'])
+      await world.write(networks()[0]!, context => enqueue(context, { kind: 'letter', key, payload: { key } }))
+    const begun: string[] = []
+    const hanging = Promise.withResolvers<void>()
+    const perform = async ({ payload: { key } }: { payload: { key: string } }) => {
+      begun.push(key)
+      if (key === 'a') await hanging.promise
+    }
+    const work = start([], [taskHandler<{ key: string }>({ kind: 'letter', most: 1, perform })])
+    const pass = async (seconds: number) => {
+      for (let i = 0; i < seconds; i++) {
+        t.mock.timers.tick(1_000)
+        for (const end = performance.now() + 50; performance.now() < end;) await new Promise(setImmediate)
+      }
+    }
+    await pass(9)
+    assert.deepEqual(begun, ['a'])
+    await pass(5)
+    assert.deepEqual(begun, ['a', 'b', 'c'])
+    assert.partialDeepStrictEqual(await tasks(world), [{ key: 'a', attempts: 1 }])
+    hanging.resolve()
+    t.mock.timers.reset()
     await work.stop()
   })
 

@@ -6,6 +6,9 @@ import { runTasks, type TaskHandler } from './tasks.ts'
 const OFTEN_MS = 1_000
 /** How often the statistics of grown tables are looked at: a table may grow by thousands of rows in seconds. */
 const MAINTAIN_MS = 5_000
+/** How many tasks a process carries out at once: another one is begun only beside those that have taken this long, such as a mail whose server hangs. */
+const TASKS_AT_ONCE = 3
+const SLOW_MS = 10_000
 /** A process that never lives long enough for a job's own pace has looked at least once. */
 const FIRST_LOOK_MS = 10_000
 
@@ -23,9 +26,27 @@ export function startJobs({ database, writes, jobs, tasks, onError }: ScheduleOp
   const loops = [
     ...jobs.map(job => loop(job.name, job.every, options => runJob(job, options))),
     loop('failed jobs', OFTEN_MS, options => runFailedJobs(jobs, options)),
-    loop('tasks', OFTEN_MS, options => runTasks(tasks, options)),
+    ...taskLoops(),
     ...(writes.maintain ? [loop('analyse tables', MAINTAIN_MS, () => writes.maintain!())] : []),
   ]
+
+  function taskLoops() {
+    const slow = new Set<number>()
+    return Array.from({ length: TASKS_AT_ONCE }, (_, at) => {
+      const watched = tasks.map((handler): TaskHandler => ({
+        ...handler,
+        async perform(task, store) {
+          const timer = setTimeout(() => slow.add(at), SLOW_MS).unref()
+          await handler.perform(task, store).finally(() => {
+            clearTimeout(timer)
+            slow.delete(at)
+          })
+        },
+      }))
+      const mayBegin = () => at === 0 || slow.has(at - 1)
+      return loop('tasks', OFTEN_MS, async options => mayBegin() && runTasks(watched, options))
+    })
+  }
 
   function loop(job: string, every: number, run: (options: RunOptions) => Promise<unknown>) {
     const options = runner()
