@@ -41,10 +41,15 @@ export function brokenTables(): string[] {
       insertWrong(name, { paymentType: 'external', paymentAmount: 5, paymentGrossAmount: 4, taxInclusive: true }),
     ]),
     ...borrowed(),
+    ...givenForLonger(),
+    ...unnamed(),
     ...boughtByOthers(),
     ...IMPORT_KINDS.map(of => insertWrong('importKey', { of })),
     insertWrong('promocode', { limitedRedemptionEnabled: true, limitedRedemptionValue: 1, redemptions: 2 }),
     ...WORD_KINDS.map(kind => insertWrong('word', { kind })),
+    ...ofNetworks
+      .filter(({ name, columns }) => 'deleteDate' in columns && WORD_KINDS.includes(name as 'user'))
+      .map(({ name }) => insertWrong(name, { deleteDate: null })),
     ...atDeletedLocation(),
     ...taxed(),
     ...paidDraft(),
@@ -93,6 +98,25 @@ function paidDraft(): string[] {
   const invoiceRef = newId()
   const payment = insertWrong('moneyTransaction', { invoiceRef, status: 'succeeded', amount: 5 })
   return [insertWrong('invoice', { id: invoiceRef, status: 'draft' }), payment]
+}
+
+/** A lot that never ends, with what was given until some time. */
+function givenForLonger(): string[] {
+  const [entryRef, lotRef] = [newId(), newId()]
+  return [
+    insertWrong('ledgerEntry', { id: entryRef, type: 'adminAllocation' }),
+    insertWrong('ledgerLot', { id: lotRef, expireDate: null }),
+    insertWrong('ledgerLine', { entryRef, lotRef }),
+  ]
+}
+
+/** An order that has lost its line. */
+function unnamed(): string[] {
+  const orderRef = newId()
+  return [
+    insertWrong('shopOrder', { id: orderRef, invoiceItemRef: null }),
+    insertWrong('invoiceItem', { orderRef, deleteDate: null }),
+  ]
 }
 
 /** An entry that moves a lot of somebody else. */

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { LAST_INSTANT } from '../kernel/time/instant.ts'
 import { CHARGES, ENDS, GIVES } from '../transactions/rules.ts'
 import type { Rule } from './store-verify-rule.ts'
+
+const LAST = sql.lit(LAST_INSTANT)
 
 const list = (words: readonly string[]) => sql.join(words.map(word => sql.lit(word)))
 
@@ -92,4 +95,20 @@ const closed: Rule = {
       and ("closeDate" is not null or "remaining" > 0 and "subscriptionRef" is null)`,
 }
 
-export const ledgerRules: readonly Rule[] = [closed, lots, allocations, elsewhere, entries, holders, refunds]
+/** A subscription or a purchase that ends early cuts its lots. */
+const CUT = sql`coalesce(lot."subscriptionRef", lot."purchaseRef") is not null
+  and lot."expireDate" < coalesce(entry."expirationDate", ${LAST})`
+
+const ends: Rule = {
+  name: 'a ledger lot ends when what was given into it does, or where it was cut',
+  broken: network => sql`
+    select distinct lot."id" as "object", 'it ends at ' || coalesce(cast(lot."expireDate" as text), 'no time') || ', what was given at '
+      || coalesce(cast(entry."expirationDate" as text), 'no time') as "detail"
+    from "ledgerLine" line
+      join "ledgerEntry" entry on entry."network" = line."network" and entry."id" = line."entryRef"
+      join "ledgerLot" lot on lot."network" = line."network" and lot."id" = line."lotRef"
+    where line."network" = ${network} and entry."type" in (${list(GIVES.filter(type => type !== 'refund'))})
+      and lot."expireDate" is distinct from entry."expirationDate" and (${CUT}) is not true`,
+}
+
+export const ledgerRules: readonly Rule[] = [ends, closed, lots, allocations, elsewhere, entries, holders, refunds]

@@ -86,10 +86,23 @@ const open: Rule = {
     where "network" = ${network} and "deleteDate" is not null and "status" in ('new', 'inProgress')`,
 }
 
+/** An invoice that was voided keeps its line, and another one takes its place. */
+const lines: Rule = {
+  name: 'an order names the line that bills it',
+  broken: network => sql`
+    select placed."id" as "object", 'its line is ' || item."id" || ', it names ' || coalesce(placed."invoiceItemRef", 'none') as "detail"
+    from "invoiceItem" item
+      join "shopOrder" placed on placed."network" = item."network" and placed."id" = item."orderRef"
+      left join "invoice" invoice on invoice."network" = item."network" and invoice."id" = item."invoiceRef"
+    where item."network" = ${network} and item."deleteDate" is null and coalesce(invoice."status", '') <> 'voided'
+      and placed."invoiceItemRef" is distinct from item."id"`,
+}
+
 /** What must hold of payments, and of the states of orders. */
 export const paymentRules: readonly Rule[] = [
   ...BOUGHT.flatMap(bought => [payers(bought), gross(bought), charges(bought), money(bought)]),
   canceled,
   belongs,
   open,
+  lines,
 ]

@@ -1,18 +1,25 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { Engine } from '../db/engine.ts'
+import { tables } from '../tables.ts'
 import type { Rule } from './store-verify-rule.ts'
 
-/** The kinds of objects that are found by words. */
-export const WORD_KINDS = [
-  'user',
-  'company',
-  'membership',
-  'event',
-  'resource',
-  'ticket',
-  'product',
-  'invoice',
-  'creditNote',
-] as const
+/** Kinds of objects that are found by words, each with a text of which there are some, if it has a letter or a digit. */
+const TEXTS = {
+  company: '"title"',
+  event: '"title"',
+  resource: '"title"',
+  ticket: 'cast("number" as text)',
+  product: '"title"',
+  invoice: 'cast("number" as text)',
+  creditNote: 'cast("number" as text)',
+  coupon: '"title"',
+} as const
+
+type Titled = keyof typeof TEXTS
+const TITLED = Object.keys(TEXTS) as Titled[]
+
+/** Of people there are rules that ask for more. */
+export const WORD_KINDS = ['user', 'membership', ...TITLED] as const
 
 /** Searches give objects in the order of the dates that their words have. */
 const dated = (kind: (typeof WORD_KINDS)[number]): Rule => ({
@@ -24,4 +31,20 @@ const dated = (kind: (typeof WORD_KINDS)[number]): Rule => ({
     group by w."objectRef"`,
 })
 
-export const wordRules: readonly Rule[] = WORD_KINDS.map(dated)
+/** Whether a text has what any language counts as part of a word. */
+const HAS_WORD: Record<Engine, RawBuilder<boolean>> = { sqlite: sql`glob '*[0-9A-Za-z]*'`, postgres: sql`~ '[0-9A-Za-z]'` }
+
+const canBeDeleted = (kind: Titled) => tables.some(({ name, columns }) => name === kind && 'deleteDate' in columns)
+
+const found = (kind: Titled): Rule => ({
+  name: `a ${kind} is found by words while it is not deleted`,
+  broken: (network, engine) => sql`
+    select one."id" as "object", 'it has none' as "detail" from ${sql.table(kind)} one
+    where one."network" = ${network} ${canBeDeleted(kind) ? sql`and one."deleteDate" is null` : sql``}
+      and ${sql.raw(TEXTS[kind])} ${HAS_WORD[engine]}
+      and not exists (select 1 from "word" w
+        where w."network" = one."network" and w."kind" = ${sql.lit(kind)} and w."objectRef" = one."id")
+      and not exists (select 1 from "wordBacklog" b where b."network" = one."network" and b."kind" = ${sql.lit(kind)})`,
+})
+
+export const wordRules: readonly Rule[] = [...WORD_KINDS.map(dated), ...TITLED.map(found)]
