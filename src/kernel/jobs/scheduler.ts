@@ -6,7 +6,7 @@ import { runTasks, type TaskHandler } from './tasks.ts'
 const OFTEN_MS = 1_000
 /** How often the statistics of grown tables are looked at: a table may grow by thousands of rows in seconds. */
 const MAINTAIN_MS = 5_000
-/** How many tasks a process carries out at once: another one is begun only beside those that have taken this long, such as a mail whose server hangs. */
+/** How many tasks a process carries out at once: another one is begun only beside those that take this long, as a mail whose server is silent. */
 const TASKS_AT_ONCE = 3
 const SLOW_MS = 10_000
 /** A process that never lives long enough for a job's own pace has looked at least once. */
