@@ -1,4 +1,5 @@
 import { locations } from '../access/store.ts'
+import { liveNotesOf } from '../billing/credit_notes/store.ts'
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { newId } from '../kernel/storage/ids.ts'
@@ -35,7 +36,8 @@ export async function voidIssued(
   if (reissue) await lockHolder(context, seen)
   const { invoice: before, uses, payments } = await lockIssued(context, seen, { holder: seen.appliedBalance > 0 })
   if (before.status !== 'issued') throw new ApiError('conflict', `The invoice is ${before.status}.`)
-  if (before.prePaymentCreditNotesAmount + before.postPaymentCreditNotesAmount > 0)
+  // One over what is free takes off nothing, and corrects it all the same.
+  if ((await liveNotesOf(context.tx, context.network, [before.id])).size > 0)
     throw new ApiError('conflict', 'A credit note has taken something off it.')
   if (payments.some(({ status }) => status !== 'canceled' && status !== 'failed'))
     throw new ApiError('conflict', 'Something of the invoice is paid: a credit note takes it back.')

@@ -47,6 +47,20 @@ onEachService('voiding, reissuing and duplicating invoices', world => {
     assert.equal((await steps.void(id)).status, 200)
   })
 
+  test('what a credit note corrects is not voided, also where that is over what was free, until the note is voided', async () => {
+    const { id, items } = await newIssued([
+      { description: 'Desk', unitAmount: 119, quantity: 1 },
+      { description: 'Welcome', unitAmount: 0, quantity: 1 },
+    ])
+    for (const { id: invoiceItemRef } of items) {
+      const creditNote = { invoiceRef: id, reason: 'other', lines: [{ invoiceItemRef, quantity: 0.5 }] }
+      const made = (await world.main.api.post('/billing/credit_notes/v1', { creditNote })).body.creditNote
+      assert.deepEqual(codeOf(await steps.void(id)), [409, 'conflict'])
+      assert.equal((await world.main.api.send('PATCH', `/billing/credit_notes/v1/${made.id}/void`, {})).status, 200)
+    }
+    assert.equal((await steps.void(id)).status, 200)
+  })
+
   test('nobody has to pay for what was bought on a voided invoice, and the thing stays', async () => {
     const { id, bought, membershipRef } = await withUse()
     await steps.void(id)
