@@ -104,10 +104,10 @@ onEachService('batches for DATEV', world => {
     }
   })
 
-  test('have texts in quotes, also those of digits, each on one line, and figures without', async () => {
+  test('have texts in quotes, also those of digits, each on one line without control characters, and figures without', async () => {
     at('2034-05-10T10:00:00.000Z')
     await settle({ ...ACCOUNTS, invoicePrefix: '-' })
-    const companyRef = await newCompany({ legalName: '4711\r\n"Köln" \u{1f3e2}' })
+    const companyRef = await newCompany({ legalName: '4711\r\n"Köln"\u0007\u0085\u{1f3e2}' })
     const { number, title } = await issue((await newDraft([lamp], { companyRef })).id)
     const [head, , ...bookings] = await linesOf('documents', '2034-05')
     assert.match(head!, /;"documents 2034-05";;1;0;0;"EUR";;;;;;;;;$/)

@@ -116,7 +116,7 @@ function rowOf({ date, amount, currencyCode, account, contra, document, text }: 
     { text: number.slice(0, 36) },
     '',
     '',
-    // Whole letters, on one line.
-    { text: [...text.replace(/\s+/g, ' ').trim()].slice(0, 59).join('') },
+    // Whole letters, on one line: the format allows no control characters.
+    { text: [...text.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, 59).join('') },
   ]
 }
