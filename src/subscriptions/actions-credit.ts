@@ -39,6 +39,8 @@ export async function creditAfter(
   const lines = found
     .map(line => ({ line, days: usedOf(line, schedule, endsAt, isCut && isShared(line)) }))
     .filter(({ days: { used, of } }) => used < of)
+  // A credit note over what was free would give back nothing, and take a number.
+  const isFree = ({ netDiscountedAmount, taxAmount }: ItemRow) => netDiscountedAmount + taxAmount === 0
   const refs = new Set(lines.flatMap(({ line }) => line.invoiceRef ?? []))
   const held = await invoices.findMany(tx, network, refs)
   const parts = await partsOf(tx, network, refs)
@@ -51,6 +53,7 @@ export async function creditAfter(
       if (invoiceRef !== null) await endDraft(context, invoiceRef, id, endsAt)
     } else if (status !== 'voided') {
       const wanted = some.flatMap(({ line, days }) => {
+        if (isFree(line)) return []
         const left = (parts.get(line.id) ?? []).reduce((rest, { amount }) => rest - amount, line.amount)
         const amount = Math.min(unusedOf(line, days), left)
         const of = { part: days.of - days.used, whole: days.of }

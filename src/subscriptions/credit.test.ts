@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { billingOf } from '../../test/billing.ts'
 import type { Json } from '../../test/client.ts'
+import { discountsOf } from '../../test/discounts.ts'
 import { at, subscribing } from '../../test/subscriptions.ts'
 import { onEachService } from '../../test/world.ts'
 
 onEachService('what is billed for later than a subscription’s end', world => {
   const { PATH, done, subscribe, pending } = subscribing(world)
   const { billAt } = billingOf(world)
+  const { newCoupon } = discountsOf(world)
   const DESK = { items: [{ title: 'Desk', price: 280, setupFee: 50 }] }
   const cancel = (id: string, how: object = {}) => done('PUT', `${PATH}/${id}/cancel`, { cancel: { at: 'now', ...how } })
   const notesOf = async (of: Json): Promise<Json[]> =>
@@ -43,6 +45,16 @@ onEachService('what is billed for later than a subscription’s end', world => {
       creditNotes.map((note: Json) => [note.grossAmount, note.lines.length]),
       [[140, 1]],
     )
+  })
+
+  test('is not credited where nothing was to be paid for it', async t => {
+    at(t, '2030-02-01T00:00:00Z')
+    const free = await newCoupon({ percentOff: 100, duration: 'once' })
+    const made = await subscribe({ items: [{ ...DESK.items[0], couponRef: free.id }] })
+    assert.equal((await invoiceOf(made)).grossAmount, 50)
+    at(t, '2030-02-14T12:00:00Z')
+    assert.deepEqual((await cancel(made.id, { creditUnused: true })).creditNotes, [])
+    assert.deepEqual(await notesOf(made), [])
   })
 
   test('is credited by calendar days with the anchor day', async t => {
