@@ -47,6 +47,29 @@ inBrowser('two people who edit the same thing', world => {
     assert.deepEqual([user.name, user.surname, user.about], ['Theirs', 'Also theirs', 'Typed with care'])
   })
 
+  test('what was typed long ago over what somebody else has changed since is told before it is overwritten', async () => {
+    const { memberRef } = world.demo.json
+    const api = apiOf(world.demo.json)
+    const { userRef } = (await api.get(`/community/memberships/v1/${memberRef}`)).body.membership
+    const dialog = mine.getByRole('dialog')
+    const name = dialog.getByLabel('First name')
+    await navigate(mine, `/community/memberships/${memberRef}?dialog=edit`)
+    await name.fill('Typed long ago')
+    await mine.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    assert.equal((await api.put(`/community/users/v1/${userRef}`, { user: { name: 'Newer' } })).status, 200)
+    await mine.getByRole('heading', { level: 1, name: /^Newer/ }).waitFor()
+    await navigate(mine, `/community/memberships/${memberRef}?dialog=edit`)
+    await dialog.getByText('What you typed earlier is here again.').waitFor()
+    assert.equal(await name.inputValue(), 'Typed long ago')
+    world.expected.add(412)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('alert').getByText('First name · Now stored: Newer').waitFor()
+    assert.equal((await api.get(`/community/users/v1/${userRef}`)).body.user.name, 'Newer')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  })
+
   test('a name that was typed in a list stays when somebody else was quicker, and is stored when it is still wanted', async () => {
     const api = apiOf(world.demo.json)
     const [category] = (await api.get('/shop/categories/v1')).body.categories

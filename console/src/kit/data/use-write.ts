@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Answer } from '../../../../client/index.ts'
+import { StoaError, type Answer } from '../../../../client/index.ts'
 import { useWords } from '../format/words.tsx'
 import { useSay } from '../page/use-say.tsx'
 import { answerOf, keyOf, type AnyOperation, type ArgsOf, type ReplyOf } from './operation.ts'
@@ -35,6 +35,7 @@ export function useWrite<O extends AnyOperation>(operation: O, options: Options<
   const say = useSay()
   const { kit } = useWords()
   const latest = useRef<string>(undefined)
+  const unheard = useRef<{ what: string; key: string }>(undefined)
   const { mutate, isPending } = useMutation({
     // The second of two must not take what the first one shows already for what is stored.
     scope: { id: operation.key.join(' ') },
@@ -45,11 +46,14 @@ export function useWrite<O extends AnyOperation>(operation: O, options: Options<
       }),
     onMutate: ({ args }) => Promise.all((options.foreseen?.(args) ?? []).map(show)),
     onSuccess: async ({ reply }, { args }) => {
+      unheard.current = undefined
       if (options.said) say.done(options.said(reply, args))
       await options.onDone?.(reply, args)
     },
     onError: async (error, call, restore) => {
       for (const back of restore ?? []) back()
+      const isUnheard = error instanceof StoaError && error.isUncertain
+      unheard.current = isUnheard ? { what: JSON.stringify(call.args), key: call.key } : undefined
       if (call.refused?.(error)) return
       if (!isChanged(error)) return say.failed(error, () => mutate(call))
       const { id } = (call.args as { params: { id: string } }).params
@@ -69,7 +73,8 @@ export function useWrite<O extends AnyOperation>(operation: O, options: Options<
     // The same again before it is done is the second click of a double click, unless something else was wanted in between.
     if (latest.current === what) return
     latest.current = what
-    mutate({ args, key: crypto.randomUUID(), ...more })
+    // Nobody knows what became of the one before: under its key it happens once, whichever button is clicked.
+    mutate({ args, key: unheard.current?.what === what ? unheard.current.key : crypto.randomUUID(), ...more })
   }
   return { run, isPending }
 }

@@ -1,7 +1,18 @@
+import type { Begun } from './stored.ts'
+
 /** What was typed into a form that was not sent: kept in this tab until it is sent or discarded. */
 interface Draft {
   /** The values of the fields that were changed, by their paths. */
   changed: Record<string, unknown>
+  /** The last request, and its key: who never heard what became of it may load the page anew, and send it again. */
+  sent?: Sent | undefined
+  /** Of an update: what it was typed over. */
+  begun?: Begun | undefined
+}
+
+export interface Sent {
+  what: string
+  key: string
 }
 
 const PREFIX = 'stoa.draft.'
@@ -14,12 +25,16 @@ export function readDraft(name: string): Draft | undefined {
   }
 }
 
-export function keepDraft(name: string, changed: Record<string, unknown>): void {
+export function keepDraft(name: string, { changed, sent, begun }: Draft): void {
   // Passwords are kept nowhere.
-  const kept = Object.fromEntries(Object.entries(changed).filter(([path]) => !path.endsWith('password')))
-  if (Object.keys(kept).length === 0) sessionStorage.removeItem(PREFIX + name)
-  else sessionStorage.setItem(PREFIX + name, JSON.stringify({ changed: kept }))
+  const kept = Object.entries(changed).filter(([path]) => !path.endsWith('password'))
+  const isWhole = kept.length === Object.keys(changed).length
+  if (kept.length === 0) sessionStorage.removeItem(PREFIX + name)
+  else
+    sessionStorage.setItem(PREFIX + name, JSON.stringify({ changed: Object.fromEntries(kept), begun, ...(isWhole && { sent }) }))
 }
+
+export const dropDraft = (name: string): void => sessionStorage.removeItem(PREFIX + name)
 
 /** When somebody signs out, what they typed goes with them. */
 export function dropDrafts(): void {

@@ -7,10 +7,10 @@ import { calling } from '../data/calling.ts'
 import { useFormats } from '../format/use-formats.ts'
 import { useWords } from '../format/words.tsx'
 import { faultOf } from './check.ts'
-import { keepDraft, readDraft } from './drafts.ts'
+import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { shapeAt, type Schema } from './schema.ts'
 import { whoChanged, type Author } from '../data/who-changed.ts'
-import type { Stored } from './stored.ts'
+import { beginning, beginningOf, type Stored } from './stored.ts'
 import { pathOf, told } from './told.ts'
 import { at, changedBody, flat, isEmpty, isSame, newBody, valuesOf, withValue } from './values.ts'
 
@@ -59,9 +59,10 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     staleTime: Infinity,
   })
   const body = contract.data
-  const [begun, setBegun] = useState(() => beginning(options.stored))
+  const [kept] = useState(() => readDraft(draft))
+  const [changed, setChanged] = useState<Record<string, unknown>>(kept?.changed ?? {})
+  const [begun, setBegun] = useState(() => beginningOf(kept?.begun, changed, options.stored))
   const { stored } = begun
-  const [changed, setChanged] = useState<Record<string, unknown>>(() => readDraft(draft)?.changed ?? {})
   const [isRestored, setRestored] = useState(Object.keys(changed).length > 0)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [error, setError] = useState<unknown>()
@@ -69,14 +70,13 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
   const [isSending, setSending] = useState(false)
   /** The tag of what it has stored itself. */
   const [own, setOwn] = useState<string>()
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const sent = useRef(kept?.sent)
   const isChanged = Object.keys(changed).length > 0
   const read = options.stored?.etag
   const isOwn = own !== undefined && read === own
   if (read !== begun.read && (isOwn || (!isChanged && !isSending))) setBegun(beginning(options.stored))
-  useEffect(() => keepDraft(draft, changed), [draft, changed])
-  // Another request needs another key.
-  useEffect(() => setKey(crypto.randomUUID()), [JSON.stringify(query)])
+  const keep = () => keepDraft(draft, { changed, sent: sent.current, begun: stored && begun })
+  useEffect(keep, [draft, changed, begun])
 
   const before = body && valuesOf(body, stored ? stored.body : options.initial)
   const values = before && Object.entries(changed).reduce((all, [path, value]) => withValue(all, path, value), before)
@@ -89,7 +89,6 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     setFaults(all => without(all, path))
     // What was refused is not what is asked for now.
     setError(undefined)
-    setKey(crypto.randomUUID())
   }, [])
 
   const faultAt = (path: string): string | undefined => {
@@ -127,14 +126,19 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     setFaults(Object.fromEntries(wrong))
     setError(undefined)
     if (wrong.length > 0) return false
-    const sent = stored ? changedBody(body, values, before) : newBody(body, values)
+    const request = { params, query, body: stored ? changedBody(body, values, before) : newBody(body, values) }
+    const what = JSON.stringify(request)
+    // The same request again is stored once; another one needs another key.
+    if (sent.current?.what !== what) sent.current = { what, key: crypto.randomUUID() }
+    keep()
     setSending(true)
     try {
-      const args = { params, query, body: sent, idempotencyKey: key, ...(stored?.etag && { ifMatch: stored.etag }) }
+      const args = { ...request, idempotencyKey: sent.current.key, ...(stored?.etag && { ifMatch: stored.etag }) }
       // Nothing was changed: what is stored is what is wanted.
-      const answer = sent === undefined ? undefined : await calling(() => answerOf(operation, args))
+      const answer = request.body === undefined ? undefined : await calling(() => answerOf(operation, args))
       const reply = answer?.reply
-      keepDraft(draft, {})
+      sent.current = undefined
+      dropDraft(draft)
       setChanged({})
       setRestored(false)
       setConflict(undefined)
@@ -178,17 +182,15 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     },
     /** Forgets what was typed, also where the form is gone with it. */
     discard: () => {
-      keepDraft(draft, {})
+      dropDraft(draft)
       setChanged({})
       setRestored(false)
+      setConflict(undefined)
       setFaults({})
       setError(undefined)
     },
   }
 }
-
-/** What an update begins with: what was read, under which tag and when. After a conflict it is what is stored then. */
-const beginning = (stored: Stored | undefined) => ({ stored, read: stored?.etag, at: Date.now() })
 
 /** Without what is at a path or in it. */
 const without = <V,>(all: Record<string, V>, path: string): Record<string, V> =>

@@ -43,11 +43,14 @@ export function RequestId({ of }: { of: unknown }) {
   )
 }
 
+/** A proxy in front of the service answers for it in a language of its own. */
+const UNREACHED: ReadonlySet<string> = new Set(['network_failure', 'timed_out', 'unexpected_answer'])
+
 /** Why a call has failed, with all that is wrong with its fields. */
 export function tell(error: unknown, words: Words): string {
   if (!(error instanceof StoaError)) return words.kit.crashed
   if (error.code === 'in_use') return words.uses.by(usesIn(error, words))
-  if (error.code === 'network_failure' || error.code === 'timed_out') return words.kit.offline
+  if (UNREACHED.has(error.code)) return words.kit.offline
   if (error.code === 'proof_required') return words.kit.notProved
   const failure = failureOf(error, words)
   if (failure !== undefined) return failure
