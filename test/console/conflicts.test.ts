@@ -70,6 +70,41 @@ inBrowser('two people who edit the same thing', world => {
     await dialog.waitFor({ state: 'hidden' })
   })
 
+  test('what somebody else has stored is told as its fields show it', async () => {
+    const { memberRef, companyRef, eventRef } = world.demo.json
+    const api = apiOf(world.demo.json)
+    const dialog = mine.getByRole('dialog')
+    const told = async (save: string) => {
+      world.expected.add(412)
+      await dialog.getByRole('button', { name: save }).click()
+      const notice = dialog.getByRole('alert')
+      await notice.getByText(/^Changed by /).waitFor()
+      return (await notice.textContent())!
+    }
+    const person = `/community/memberships/v1/${memberRef}`
+    const { title } = (await api.get(`/community/companies/v1/${companyRef}`)).body.company
+    await api.put(person, { membership: { companyRef: null, metadata: {} } })
+    await navigate(mine, `/community/memberships/${memberRef}?dialog=edit&tab=membership`)
+    await dialog.getByLabel('Notes').fill('Mine')
+    await api.put(person, { membership: { companyRef, companyRole: 'manager', metadata: { locker: '12' } } })
+    await dialog.getByRole('button', { name: 'Save' }).waitFor()
+    const ofPerson = await told('Save')
+    assert.match(ofPerson, new RegExp(`Company · Now stored: ${title}`))
+    assert.match(ofPerson, /Now stored: Manager/)
+    assert.match(ofPerson, /Now stored: locker: 12/)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+
+    const { startDate } = (await api.get(`/events/v1/${eventRef}`)).body.event
+    await navigate(mine, `/events/${eventRef}?dialog=edit`)
+    await dialog.getByLabel('Title').fill('Mine')
+    const moved = { startDate: `${startDate.slice(0, 4)}-12-30T17:30:00Z`, endDate: `${startDate.slice(0, 4)}-12-30T19:30:00Z` }
+    assert.equal((await api.put(`/events/v1/${eventRef}`, { event: moved })).status, 200)
+    assert.match(await told('Save'), /Begins · Now stored: 30 Dec \d{4}, 1[78]:30/)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  })
+
   test('a name that was typed in a list stays when somebody else was quicker, and is stored when it is still wanted', async () => {
     const api = apiOf(world.demo.json)
     const [category] = (await api.get('/shop/categories/v1')).body.categories

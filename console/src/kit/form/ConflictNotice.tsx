@@ -2,14 +2,22 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { Users } from 'lucide-react'
 import { useFormats } from '../format/use-formats.ts'
 import { useWords } from '../format/words.tsx'
+import { useNameOf } from '../pick/use-name-of.ts'
+import type { ShownField } from './ContractForm.tsx'
+import { shapeAt, type Shape } from './schema.ts'
 import type { ContractFormState } from './use-contract-form.tsx'
+import { isEmpty, isSame } from './values.ts'
+
+interface Props {
+  form: ContractFormState
+  fields: ReadonlyMap<string, ShownField>
+}
 
 /** Tells what somebody else has stored since the form was opened. What was typed is still in the fields, and is what the next try saves. */
-export function ConflictNotice({ form, labels }: { form: ContractFormState; labels: ReadonlyMap<string, string> }) {
+export function ConflictNotice({ form, fields }: Props) {
   const { kit: w } = useWords()
   const { time } = useFormats()
   const { by, theirs } = form.conflict!
-  const told = theirs.filter(([path]) => labels.has(path))
   return (
     <Alert role="alert" color="yellow" icon={<Users />} title={w.changedTitle}>
       {by.map(({ name, at }) => (
@@ -18,24 +26,38 @@ export function ConflictNotice({ form, labels }: { form: ContractFormState; labe
         </Text>
       ))}
       <Text size="sm">{w.changedText}</Text>
-      {told.map(([path, value]) => (
-        <Group key={path} justify="space-between" mt="xs" gap="xs">
-          <Text size="sm">
-            <b>{labels.get(path)}</b> · {w.theirs}: {shown(value) || w.empty}
-          </Text>
-          {String(form.valueAt(path)) !== String(value) && (
-            <Button size="compact-xs" variant="default" onClick={() => form.takeTheirs(path)}>
-              {w.keepTheirs}
-            </Button>
-          )}
-        </Group>
-      ))}
+      {theirs.map(([path, value]) => {
+        const field = fields.get(path)
+        return (
+          field && (
+            <Group key={path} justify="space-between" mt="xs" gap="xs">
+              <Text size="sm">
+                <b>{field.label}</b> · {w.theirs}: <Value is={value} of={field} shape={shapeAt(form.body!, path)!} />
+              </Text>
+              {!isSame(form.valueAt(path), value) && (
+                <Button size="compact-xs" variant="default" onClick={() => form.takeTheirs(path)}>
+                  {w.keepTheirs}
+                </Button>
+              )}
+            </Group>
+          )
+        )
+      })}
     </Alert>
   )
 }
 
-/** Of a list of objects nobody could read more than how many there are. */
-const shown = (value: unknown): string => {
-  if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return value.some(each => typeof each === 'object') ? String(value.length) : value.join(', ')
+/** A stored value as its field shows it. Of a list of objects nobody could read more than how many there are. */
+function Value({ is, of: { words, pick, locationRef }, shape }: { is: unknown; of: ShownField; shape: Shape }) {
+  const { kit: w } = useWords()
+  const { moment, number, list } = useFormats(locationRef)
+  const name = useNameOf(pick, typeof is === 'string' && is !== '' ? is : null).data
+  if (isEmpty(is)) return w.empty
+  if (typeof is === 'boolean') return is ? w.yes : w.no
+  if (typeof is === 'number') return number(is, 10)
+  if (Array.isArray(is)) return is.some(each => typeof each === 'object') ? number(is.length) : list(is.map(String))
+  if (typeof is === 'object')
+    return list(Object.entries(is as object).map(([key, value]) => `${key}: ${String(value)}`)) || w.empty
+  const text = String(is)
+  return shape.kind === 'time' ? moment(text) : (name ?? words?.[text] ?? text)
 }

@@ -2,16 +2,28 @@ import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { createContext, use, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useWords } from '../format/words.tsx'
 import { useAuditNames } from '../history/names.ts'
+import type { Picker } from '../pick/picker.ts'
 import { Failure, RequestId, tell } from '../page/Failure.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { useFaultFocus } from './use-fault-focus.ts'
 import type { ContractFormState } from './use-contract-form.tsx'
 
+/** How a field shows its values, which a conflict shows as well. */
+export interface Shown {
+  words?: Readonly<Record<string, string>> | undefined
+  pick?: Picker | undefined
+  locationRef?: string | undefined
+}
+
+export interface ShownField extends Shown {
+  label: string
+}
+
 interface FormContext {
   form: ContractFormState
-  /** The labels of the fields that are shown, by their paths: those that are checked, and at which faults can be told. */
-  fields: Map<string, string>
+  /** The fields that are shown, by their paths: those that are checked, and at which faults can be told. */
+  fields: Map<string, ShownField>
 }
 
 const Context = createContext<FormContext | undefined>(undefined)
@@ -42,7 +54,7 @@ export function ContractForm({ form, submit, cancel, danger = false, isBlocked =
   const words = useWords()
   const { kit: w } = words
   const names = useAuditNames()
-  const fields = useRef(new Map<string, string>())
+  const fields = useRef(new Map<string, ShownField>())
   const id = useId()
   const [refused, setRefused] = useState(0)
   const onSubmit = async (event: FormEvent) => {
@@ -71,7 +83,7 @@ export function ContractForm({ form, submit, cancel, danger = false, isBlocked =
         <Stack gap="md">
           <DraftNotice of={form} />
           {children}
-          {form.conflict && <ConflictNotice form={form} labels={fields.current} />}
+          {form.conflict && <ConflictNotice form={form} fields={fields.current} />}
           {form.error !== undefined && (elsewhere.length > 0 || Object.keys(form.faults).length === 0) && (
             <Alert role="alert" color="red" title={w.failedTitle}>
               {elsewhere.length === 0

@@ -33,8 +33,8 @@ interface FieldProps {
 
 /** A field of a ContractForm. Which input it is, and what may be put in, follows from the contract. */
 export function Field(props: FieldProps): ReactNode {
-  const { at, label } = props
-  const { form } = useOwnField(at, label)
+  const { at, label, words, pick, locationRef } = props
+  const { form } = useOwnField(at, label, { words, pick, locationRef })
   return <Drawn {...props} body={form.body!} value={form.valueAt(at)} fault={form.faults[at] || props.fault} change={form.set} />
 }
 

@@ -39,7 +39,6 @@ interface FormOptions<O extends AnyOperation> {
 interface Conflict {
   /** The fields that somebody else has changed, with what is stored now. */
   theirs: [path: string, value: unknown][]
-  stored: Stored
   /** Who did. */
   by: Author[]
 }
@@ -96,12 +95,12 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     return shape && faultOf(shape, at(values, path), words, formats)
   }
 
-  const failed = async (reason: unknown) => {
+  const failed = async (reason: unknown, fields: readonly string[]) => {
     if (reason instanceof StoaError && reason.code === 'precondition_failed' && reload && body) {
       const [now, by] = await Promise.all([calling(reload), whoChanged(String(params?.id), Date.now() - begun.at)])
-      const old = valuesOf(body, stored?.body)
-      const theirs = flat(valuesOf(body, now.body)).filter(([path, value]) => !isSame(value, at(old, path)))
-      setConflict({ theirs, stored: now, by })
+      const [old, theirs] = [stored?.body, now.body].map(each => valuesOf(body, each))
+      const others = fields.filter(path => !isSame(at(theirs, path), at(old, path)))
+      setConflict({ theirs: others.map(path => [path, at(theirs, path)]), by })
       setBegun(was => ({ ...was, stored: now }))
       return
     }
@@ -147,7 +146,7 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
       await options.onDone(reply as ReplyOf<O>)
       return true
     } catch (error) {
-      await failed(error).catch(setError)
+      await failed(error, fields).catch(setError)
       return false
     } finally {
       setSending(false)

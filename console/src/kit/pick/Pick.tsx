@@ -5,6 +5,7 @@ import { Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react
 import { useWords } from '../format/words.tsx'
 import { useSay } from '../page/use-say.tsx'
 import type { Picker } from './picker.ts'
+import { useNameOf } from './use-name-of.ts'
 import { useNothingFound } from './use-nothing-found.ts'
 
 /** Stands for what is to be made; no id is like it. */
@@ -38,11 +39,7 @@ export function Pick({ from, value, onChange, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [takesFirst, setTakesFirst] = useState(false)
   const [asked] = useDebouncedValue(words, 150)
-  const name = useQuery({
-    queryKey: ['pick', 'name', ...from.key, value],
-    queryFn: () => from.name(value!),
-    enabled: value !== null,
-  })
+  const name = useNameOf(from, value)
   // The name of what is chosen stands in the field and is no search.
   const wanted = asked === name.data ? '' : asked
   const found = useQuery({
