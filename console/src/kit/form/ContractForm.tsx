@@ -5,6 +5,7 @@ import { useAuditNames } from '../history/names.ts'
 import type { Picker } from '../pick/picker.ts'
 import { Failure, RequestId, tell } from '../page/Failure.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
+import { isUnfinished } from './DateInput.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { useFaultFocus } from './use-fault-focus.ts'
 import type { ContractFormState } from './use-contract-form.tsx'
@@ -59,6 +60,14 @@ export function ContractForm({ form, submit, cancel, danger = false, isBlocked =
   const [refused, setRefused] = useState(0)
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
+    const unfinished = [...element.current!.querySelectorAll('input')].find(
+      each => each.matches('[data-unfinished]') || isUnfinished(each),
+    )
+    if (unfinished) {
+      // The form has nothing of it, and would be sent without. Whoever leaves the field is told.
+      unfinished.blur()
+      return unfinished.focus()
+    }
     if (!(await form.send([...fields.current.keys()]))) setRefused(times => times + 1)
   }
   const element = useFaultFocus(refused)

@@ -15,9 +15,14 @@ const LAST = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59' }
 
 const isWhole = (text: string) => text === '' || isDay(text.slice(0, 10))
 
+/** Whether a field holds what is no date: a part of one, the 31st of February, or a year that is too short. */
+export const isUnfinished = ({ type, value, validity }: HTMLInputElement): boolean =>
+  type in LAST && (validity.badInput || !isWhole(value))
+
 /**
  * A date in the browser's own field. Whoever types the year 2027 has typed the years 2, 20 and 202 on the way, which nobody means. Such a date
- * stays in the field but is not given to the form, and is marked as a fault when somebody leaves it so.
+ * stays in the field but is not given to the form, and is marked as a fault when somebody leaves it so. So is a part of a date, and one that there
+ * is not, of which the browser says that the field is empty.
  */
 export function DateInput({ type, value, onChange, onBlur, error, ...rest }: Props) {
   const { kit: w } = useWords()
@@ -30,13 +35,13 @@ export function DateInput({ type, value, onChange, onBlur, error, ...rest }: Pro
       type={type}
       max={LAST[type]}
       value={typed?.text ?? value}
-      error={error || (typed?.left !== undefined && w.faults.year)}
+      error={error || (typed?.left !== undefined && (typed.text === '' ? w.faults.date : w.faults.year))}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped({ text })
         onChange(isWhole(text) ? text : '')
       }}
       onBlur={event => {
-        setTyped(now => (now && !isWhole(now.text) ? { ...now, left: value } : undefined))
+        setTyped(isUnfinished(event.currentTarget) ? { text: event.currentTarget.value, left: value } : undefined)
         onBlur?.(event)
       }}
     />
