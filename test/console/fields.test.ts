@@ -34,6 +34,39 @@ inBrowser('what is typed into fields of a form', world => {
     await dialog().getByText('This date is not whole').waitFor({ state: 'hidden' })
   })
 
+  test('a time stays as it is shown where another location is chosen for what it is of, whose clock shows another', async () => {
+    const { locations } = await world.read('/locations/v1')
+    const here = locations.find(({ id }: { id: string }) => id === world.demo.json.locationRef)
+    const there = locations.find(({ timezoneId }: { timezoneId: string }) => timezoneId !== here.timezoneId)
+    await navigate(page, `/events?at=${here.id}&dialog=new`)
+    await dialog().getByLabel('Title').fill('As the clock shows it')
+    const choose = async (title: string) => {
+      await page.getByLabel('Location', { exact: true }).last().click()
+      await page.getByRole('option', { name: title }).click()
+    }
+    const times = async () => [await page.getByLabel('Begins').inputValue(), await page.getByLabel('Ends').inputValue()]
+    const asBefore = await times()
+    await choose(there.title)
+    await page
+      .getByText(/^Local time, /)
+      .first()
+      .waitFor()
+    assert.deepEqual(await times(), asBefore)
+    await dialog().getByRole('button', { name: 'Cancel' }).click()
+    await dialog().waitFor({ state: 'hidden' })
+
+    await navigate(page, `/subscriptions/new?at=${here.id}`)
+    const starts = page.getByLabel('Begins', { exact: true })
+    await starts.waitFor()
+    assert.match(await starts.inputValue(), /T00:00$/)
+    await choose(there.title)
+    await page
+      .getByText(/^Local time, /)
+      .first()
+      .waitFor()
+    assert.match(await starts.inputValue(), /T00:00$/)
+  })
+
   test('free fields lose nothing that is typed into them', async () => {
     const { memberRef } = world.demo.json
     const metadata = { floor: 12 }

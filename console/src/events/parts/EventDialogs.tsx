@@ -7,6 +7,7 @@ import { Field } from '../../kit/form/Field.tsx'
 import { instantAt, localAt } from '../../kit/form/local-time.ts'
 import { readStored } from '../../kit/form/stored.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { useSameClock } from '../../kit/form/use-same-clock.ts'
 import { useLocation, useSession } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
@@ -43,7 +44,7 @@ function NewEvent({ start, end, onClose }: New) {
   const say = useSay()
   const navigate = useNavigate()
   const usual = tomorrowAtSix(location.timezoneId)
-  const form = useContractForm(stoa.events.createEvent, {
+  const created = useContractForm(stoa.events.createEvent, {
     draft: 'event',
     initial: { event: { locationRef: location.id, startDate: start ?? usual, endDate: end ?? inTwoHours(start ?? usual) } },
     onDone: ({ event }) => {
@@ -51,6 +52,7 @@ function NewEvent({ start, end, onClose }: New) {
       void navigate({ to: `${LIST}/${event.id}` })
     },
   })
+  const form = useSameClock(created, 'event.locationRef', ['event.startDate', 'event.endDate'])
   const locationRef = String(form.valueAt('event.locationRef') ?? '')
   return (
     <EventFields form={form} submit={w.create} onCancel={onClose} locationRef={locationRef}>

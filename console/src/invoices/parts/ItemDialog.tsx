@@ -5,6 +5,7 @@ import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
 import { readStored } from '../../kit/form/stored.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { useSameClock } from '../../kit/form/use-same-clock.ts'
 import { useLocation, useSession } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { HolderField } from '../../kit/holder/HolderField.tsx'
@@ -51,7 +52,8 @@ function NewItemForm({ adding, rate, onClose }: { adding: Adding; rate: number; 
   const { locations } = useSession()
   const say = useSay()
   const isLine = adding.invoiceRef !== undefined
-  const form = useContractForm(stoa.invoiceItems.createInvoiceItem, {
+  const at = 'invoiceItem.locationRef'
+  const item = useContractForm(stoa.invoiceItems.createInvoiceItem, {
     draft: `invoice item ${adding.invoiceRef ?? ''}`,
     initial: { invoiceItem: { ...(isLine ? { invoiceRef: adding.invoiceRef } : adding), quantity: 1, tax: { rate } } },
     stale: STALE,
@@ -60,12 +62,14 @@ function NewItemForm({ adding, rate, onClose }: { adding: Adding; rate: number; 
       onClose()
     },
   })
+  const form = useSameClock(item, at, ['invoiceItem.scheduleDate'])
+  const locationRef = String(form.valueAt(at) || adding.locationRef)
   return (
     <ContractForm form={form} submit={isLine ? w.addLine : w.newItemSubmit} onCancel={onClose}>
       {!isLine && <HolderField at="invoiceItem" label={w.customer} autoFocus />}
-      {!isLine && <Field at="invoiceItem.locationRef" label={w.location} pick={oneOf(locations)} />}
-      <ItemFields locationRef={String(form.valueAt('invoiceItem.locationRef') || adding.locationRef)} isFirst={isLine} isNew />
-      {!isLine && <Field at="invoiceItem.scheduleDate" label={w.scheduleDate} hint={w.scheduleHint} />}
+      {!isLine && <Field at={at} label={w.location} pick={oneOf(locations)} />}
+      <ItemFields locationRef={locationRef} isFirst={isLine} isNew />
+      {!isLine && <Field at="invoiceItem.scheduleDate" label={w.scheduleDate} hint={w.scheduleHint} locationRef={locationRef} />}
     </ContractForm>
   )
 }

@@ -14,6 +14,10 @@ export function instantAt(local: string, timeZone: string): string {
   return new Date(found.length > 0 ? Math.min(...found) : Math.max(...candidates)).toISOString()
 }
 
+/** The instant at which the clock of one time zone shows what that of another one shows at an instant. Nothing stays nothing. */
+export const sameClock = (instant: string, from: string, to: string): string =>
+  instant === '' ? '' : instantAt(localAt(instant, from), to)
+
 /** A local time of a calendar as it is meant: it has no end of a day, and says 23:59. */
 export const atMidnight = (shown: string): string =>
   shown.slice(11, 16) === '23:59' ? `${shifted(shown.slice(0, 10), 1)} 00:00:00` : shown

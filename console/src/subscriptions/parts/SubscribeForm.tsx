@@ -6,7 +6,7 @@ import { stoa } from '../../kit/data/stoa.ts'
 import { todayAt } from '../../kit/data/today-at.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
-import { instantAt } from '../../kit/form/local-time.ts'
+import { instantAt, sameClock } from '../../kit/form/local-time.ts'
 import { NumberField } from '../../kit/form/NumberField.tsx'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useLocation, useSession } from '../../kit/format/session.tsx'
@@ -101,7 +101,11 @@ export function SubscribeForm({ plan: planId, membership, company, plans, holder
                 value={locationRef}
                 allowDeselect={false}
                 onChange={next => {
-                  setChosen(next ?? locationRef)
+                  const { id, timezoneId } = locations.find(({ id }) => id === next) ?? location
+                  setChosen(id)
+                  // A day begins at midnight there, too.
+                  for (const path of ['startDate', 'endDate'].map(at))
+                    form.set(path, sameClock(String(form.valueAt(path) ?? ''), location.timezoneId, timezoneId))
                   form.set(at('items'), [{}])
                   form.set(at('membershipRef'), '')
                   form.set(at('companyRef'), '')

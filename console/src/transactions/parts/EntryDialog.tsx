@@ -4,6 +4,7 @@ import { useOperation } from '../../kit/data/use-operation.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { useSameClock } from '../../kit/form/use-same-clock.ts'
 import { useSession } from '../../kit/format/session.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
@@ -54,7 +55,7 @@ function EntryForm({ id, name, locationRef, unit, action, onClose }: Holder & { 
   const balances = unit === 'credits' ? stoa.transactions.getCreditBalances : stoa.transactions.getDayPassBalances
   const { data } = useOperation(balances as typeof stoa.transactions.getCreditBalances, { params: { id } })
   const left = data?.balances.reduce((sum, { amount }) => sum + amount, 0)
-  const form = useContractForm(create as typeof stoa.transactions.createCreditTransaction, {
+  const entry = useContractForm(create as typeof stoa.transactions.createCreditTransaction, {
     draft: `${action} ${unit} ${id}`,
     initial: { transaction: { customerRef: id, locationRef, type: isGift ? 'adminAllocation' : 'adminCharge' } },
     stale: STALE,
@@ -64,6 +65,9 @@ function EntryForm({ id, name, locationRef, unit, action, onClose }: Holder & { 
       onClose()
     },
   })
+  const at = 'transaction.locationRef'
+  const form = useSameClock(entry, at, ['transaction.expirationDate'])
+  const there = String(form.valueAt(at) || locationRef)
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -73,9 +77,9 @@ function EntryForm({ id, name, locationRef, unit, action, onClose }: Holder & { 
       <ContractForm form={form} submit={isGift ? w.give : w.charge} onCancel={onClose}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <Field at="transaction.amount" label={w.amount} autoFocus />
-          <Field at="transaction.locationRef" label={w.location} pick={oneOf(locations)} />
+          <Field at={at} label={w.location} pick={oneOf(locations)} />
         </SimpleGrid>
-        {isGift && <Field at="transaction.expirationDate" label={w.endsAt} hint={w.endsHint} />}
+        {isGift && <Field at="transaction.expirationDate" label={w.endsAt} hint={w.endsHint} locationRef={there} />}
         <Field at="transaction.description" label={w.description} />
       </ContractForm>
     </>

@@ -81,7 +81,7 @@ function NewBooking({ onClose }: { onClose: () => void }) {
       <Field at="booking.title" label={w.purpose} hint={w.purposeHint} />
       {chosen && isSeatWise(chosen.type) && <Field at="booking.entire" label={w.entire} />}
       <AttendeesField />
-      <RepeatFields />
+      <RepeatFields locationRef={locationRef} />
       <PriceChoice
         {...previewed}
         locationRef={locationRef}

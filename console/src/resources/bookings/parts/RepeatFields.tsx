@@ -9,7 +9,7 @@ import { DAYS } from '../../../kit/hours/week.ts'
 import { Two } from './More.tsx'
 
 /** How often it is booked. All of them are made at once, each a booking of its own. */
-export function RepeatFields() {
+export function RepeatFields({ locationRef }: { locationRef: string }) {
   const { bookings: w } = useWords()
   const { form } = useForm()
   const days = useDays()
@@ -54,7 +54,7 @@ export function RepeatFields() {
           <Two>
             <Field at="repeat.every" label={w.every[period as keyof typeof w.every]} />
             <Field at="repeat.count" label={w.count} />
-            <Field at="repeat.untilDate" label={w.until} />
+            <Field at="repeat.untilDate" label={w.until} locationRef={locationRef} />
             <Field at="repeat.onConflict" label={w.onConflict} words={w.conflicts} isClearable={false} />
           </Two>
         </>
