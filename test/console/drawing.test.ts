@@ -94,4 +94,20 @@ inBrowser('what the console draws and where the keyboard is', world => {
     await page.locator('[aria-invalid="true"]').first().waitFor()
     await present.and(page.locator(':focus')).waitFor()
   })
+
+  test('a button has the keyboard again once it has waited, whatever came of it', async () => {
+    const { companyRef } = world.demo.json
+    await navigate(page, `/community/companies/${companyRef}?dialog=member`)
+    await dialog().getByRole('combobox', { name: 'Person' }).fill('lindq')
+    await page.getByRole('option', { name: /Mia Lindqvist/ }).click()
+    await page.route('**/community/memberships/v1/*', route =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { code: 'internal' } }) : route.fallback(),
+    )
+    world.expected.add(500)
+    const add = dialog().getByRole('button', { name: 'Add member', exact: true })
+    await add.press('Enter')
+    await page.getByRole('alert').getByText('That did not work').waitFor()
+    await add.and(page.locator(':focus')).waitFor()
+    await page.unroute('**/community/memberships/v1/*')
+  })
 })

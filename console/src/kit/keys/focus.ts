@@ -1,4 +1,6 @@
-/** Where the keyboard was last, outside of what lies over the page. */
+/** Where the keyboard was last. */
+let latest: HTMLElement | undefined
+/** The same outside of what lies over the page. */
 let last: HTMLElement | undefined
 
 /** What lies over the page, and is gone when it is closed. */
@@ -7,10 +9,21 @@ const OVER = '[role="dialog"], [role="menu"], [role="listbox"]'
 /** Notes where the keyboard is, while the page is open. */
 export function noteFocus(): () => void {
   const onFocus = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLElement && target.closest(OVER) === null) last = target
+    if (!(target instanceof HTMLElement)) return
+    latest = target
+    if (target.closest(OVER) === null) last = target
   }
+  // A button that waits is disabled, which leaves the keyboard nowhere. Once it has waited it has it again, unless it went on meanwhile.
+  const waits = new MutationObserver(changes => {
+    for (const { target } of changes)
+      if (target === latest && !latest.matches('[data-loading]') && isNowhere()) latest.focus({ preventScroll: true })
+  })
+  waits.observe(document.body, { subtree: true, attributeFilter: ['data-loading'] })
   window.addEventListener('focusin', onFocus)
-  return () => window.removeEventListener('focusin', onFocus)
+  return () => {
+    waits.disconnect()
+    window.removeEventListener('focusin', onFocus)
+  }
 }
 
 /**
@@ -20,9 +33,10 @@ export function noteFocus(): () => void {
 export function returnFocus(): void {
   // What is closed is still there for a moment.
   setTimeout(() => {
-    const { activeElement, body } = document
-    if ((activeElement !== null && activeElement !== body) || document.querySelector('[aria-modal="true"]')) return
+    if (!isNowhere() || document.querySelector('[aria-modal="true"]')) return
     const to = last?.isConnected ? last : document.getElementById('content')
     to?.focus({ preventScroll: true })
   })
 }
+
+const isNowhere = () => document.activeElement === null || document.activeElement === document.body
