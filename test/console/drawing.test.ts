@@ -110,4 +110,22 @@ inBrowser('what the console draws and where the keyboard is', world => {
     await add.and(page.locator(':focus')).waitFor()
     await page.unroute('**/community/memberships/v1/*')
   })
+
+  test('what was chosen is taken back by keys', async () => {
+    const { memberRef, companyRef } = world.demo.json
+    const path = `/community/memberships/v1/${memberRef}`
+    const membership = { companyRef, companyRole: 'manager' }
+    assert.equal((await apiOf(world.demo.json).put(path, { membership })).status, 200)
+    await navigate(page, `/community/memberships/${memberRef}?dialog=edit&tab=membership`)
+    const company = dialog().getByRole('combobox', { name: 'Company', exact: true })
+    await company.and(page.locator(':not([value=""], [value="…"])')).waitFor()
+    await company.press('ControlOrMeta+a')
+    await company.press('Delete')
+    await company.press('Tab')
+    await page.waitForTimeout(300)
+    assert.equal(await company.inputValue(), '')
+    await dialog().getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    assert.equal((await world.read(path)).membership.companyRef, undefined)
+  })
 })

@@ -77,17 +77,21 @@ function DrawnField({ body, value, change, ...props }: DrawnProps): ReactNode {
       />
     )
   switch (kind) {
-    case 'choice':
+    case 'choice': {
+      const isClearable = props.isClearable ?? (isNullable || (!isRequired && shape.default === undefined))
       return (
         <Select
           {...common}
           data={schema.enum!.map(value => ({ value, label: words[value] ?? value }))}
           value={text === '' ? null : text}
           onChange={next => set(next ?? '')}
-          clearable={props.isClearable ?? (isNullable || (!isRequired && shape.default === undefined))}
+          clearable={isClearable}
+          // The button that does so is out of reach of the keyboard.
+          onKeyDown={({ key }) => isClearable && ['Delete', 'Backspace'].includes(key) && set('')}
           allowDeselect={false}
         />
       )
+    }
     case 'check':
       return (
         <Checkbox

@@ -41,13 +41,13 @@ export function PicturesField({ at: path, hint }: Props) {
             onChange={event => set(media.map((old, at) => (at === i ? { key, url: event.currentTarget.value } : old)))}
           />
           <ActionIcon
-            aria-label={w.moveUp}
+            aria-label={`${w.moveUp}: ${w.picture(i + 1)}`}
             disabled={i === 0}
             onClick={() => set(media.map((old, at) => (at === i ? media[i - 1]! : at === i - 1 ? media[i]! : old)))}
           >
             <ArrowUp size={15} />
           </ActionIcon>
-          <ActionIcon aria-label={kit.remove} onClick={() => set(media.filter((_, at) => at !== i))}>
+          <ActionIcon aria-label={`${kit.remove}: ${w.picture(i + 1)}`} onClick={() => set(media.filter((_, at) => at !== i))}>
             <X size={15} />
           </ActionIcon>
         </Group>

@@ -117,6 +117,8 @@ export function Pick({ from, value, onChange, ...rest }: Props) {
         dropdownOpened={isOpen}
         selectFirstOptionOnChange={isSearch && isFound && all.length > 0}
         onKeyDownCapture={onKeyDownCapture}
+        // Whoever empties it takes back what was chosen. The button that does so is out of reach of the keyboard.
+        onBlur={() => rest.clearable && name.data !== undefined && words === '' && onChange(null)}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
         nothingFoundMessage={nothingFoundMessage}

@@ -45,7 +45,13 @@ export function MemberRow({ member, onLink }: { member: TeamMember; onLink: (lin
         ) : (
           !isAble &&
           !blocked && (
-            <Button size="compact-sm" variant="default" loading={letIn.isPending} onClick={give}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`${member.link ? w.linkAgain : w.letIn}: ${name}`}
+              loading={letIn.isPending}
+              onClick={give}
+            >
               {member.link ? w.linkAgain : w.letIn}
             </Button>
           )

@@ -114,7 +114,7 @@ function Rows<T>({ at, label, hint, className, empty, children }: RowsProps<T>) 
       {rows.map((row, i) => (
         <div key={i} className={className}>
           {children(row, to => set(rows.map((old, at) => (at === i ? { ...old, ...to } : old))))}
-          <ActionIcon aria-label={kit.remove} onClick={() => set(rows.filter((_, at) => at !== i))}>
+          <ActionIcon aria-label={`${kit.remove}: ${label} ${i + 1}`} onClick={() => set(rows.filter((_, at) => at !== i))}>
             <X size={15} />
           </ActionIcon>
         </div>

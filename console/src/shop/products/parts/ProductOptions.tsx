@@ -66,13 +66,19 @@ function Actions({ option: { id, title, stock } }: { option: Option }) {
   const history = () => change({ dialog: 'movements', option: id })
   if (!stock.enabled)
     return (
-      <Button size="compact-sm" variant="subtle" onClick={() => open('count')}>
+      <Button size="compact-sm" variant="subtle" aria-label={`${w.startCounting}: ${title}`} onClick={() => open('count')}>
         {w.startCounting}
       </Button>
     )
   return (
     <Group gap={4} wrap="nowrap">
-      <Button size="compact-sm" variant="default" leftSection={<PackagePlus size={14} />} onClick={() => open('delivery')}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<PackagePlus size={14} />}
+        aria-label={`${w.movementActions.delivery}: ${title}`}
+        onClick={() => open('delivery')}
+      >
         {w.movementActions.delivery}
       </Button>
       <Menu position="bottom-end">
