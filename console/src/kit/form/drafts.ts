@@ -10,7 +10,7 @@ interface Draft {
   begun?: Begun | undefined
 }
 
-export interface Sent {
+interface Sent {
   what: string
   key: string
 }
