@@ -82,6 +82,16 @@ inBrowser('the console on a phone', world => {
     await navigate(page, '/subscriptions/new')
     await page.setViewportSize({ width: 1200, height: 800 })
     await look('Darf auf die nächste Rechnung')
+    await page.setViewportSize({ width: 375, height: 800 })
+    for (const [path, button] of [
+      ['/transactions/money?refundStatus=pending&at=all', /^Als ausgezahlt vermerken/],
+      [`/subscriptions/${sold.id}`, 'Ganz, mit Rechenweg'],
+    ] as const) {
+      await navigate(page, path)
+      await page.getByRole('main').getByText(button).first().waitFor()
+      cut.push(...(await page.evaluate<string[]>(CUT_BUTTONS)))
+    }
+    await page.setViewportSize({ width: 1200, height: 800 })
     for (const path of ['/invoices?at=all', '/plans?view=table&at=all', '/shop/orders?view=table', `/events/${eventRef}`]) {
       await navigate(page, path)
       await page.locator('tbody [data-open]').first().waitFor()
@@ -109,6 +119,11 @@ const CUT = `[...document.querySelectorAll('form label')]
     return isCut
   }))
   .map(each => each.textContent || each.value || each.placeholder)`
+
+/** The buttons whose words are wider than they are. */
+const CUT_BUTTONS = `[...document.querySelectorAll('main .mantine-Button-label')]
+  .filter(label => label.scrollWidth > label.clientWidth)
+  .map(label => label.textContent)`
 
 /** The tables whose last columns are out of sight. */
 const SCROLLED = `[...document.querySelectorAll('table')]

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { stoa } from '../data/stoa.ts'
 import { useWrite } from '../data/use-write.ts'
 import { useWords } from '../format/words.tsx'
+import { WRAPS } from '../page/wraps.ts'
 
 /** What shows a refund: what was paid, by whatever it was, and the sums of it. */
 const STALE = [
@@ -33,6 +34,7 @@ export function PayOut({ paymentRef, refundRef, what }: Props) {
     <Button
       size="compact-sm"
       variant="default"
+      styles={WRAPS}
       aria-label={`${w.paidOut}: ${what}`}
       loading={note.isPending}
       onClick={() => note.run(asked)}

@@ -6,6 +6,7 @@ import { useOperation } from '../../kit/data/use-operation.ts'
 import { useWords } from '../../kit/format/words.tsx'
 import { Loaded } from '../../kit/page/Loaded.tsx'
 import { Section } from '../../kit/page/Page.tsx'
+import { WRAPS } from '../../kit/page/wraps.ts'
 import { PreviewLines } from './PreviewLines.tsx'
 import { isOver, type Subscription } from './subscription.ts'
 
@@ -28,6 +29,7 @@ export function Upcoming({ of }: { of: Subscription }) {
           <Button
             size="compact-sm"
             variant="subtle"
+            styles={WRAPS}
             component={Link}
             {...({ to: '/invoices/upcoming', search: { subscriptionRef: of.id } } as { to: string })}
           >
