@@ -88,7 +88,10 @@ inBrowser('two people who edit the same thing', world => {
     await dialog.getByLabel('Notes').fill('Mine')
     await api.put(person, { membership: { companyRef, companyRole: 'manager', metadata: { locker: '12' } } })
     await dialog.getByRole('button', { name: 'Save' }).waitFor()
-    const ofPerson = await told('Save')
+    await told('Save')
+    // Its name is asked for.
+    await dialog.getByRole('alert').getByText(title).waitFor()
+    const ofPerson = (await dialog.getByRole('alert').textContent())!
     assert.match(ofPerson, new RegExp(`Company · Now stored: ${title}`))
     assert.match(ofPerson, /Now stored: Manager/)
     assert.match(ofPerson, /Now stored: locker: 12/)

@@ -236,7 +236,10 @@ inBrowser('finding things', world => {
       .getByRole('button', { name: /löschen|entfernen/i })
       .first()
       .click()
-    await page.getByRole('dialog').last().getByRole('button', { name: 'Löschen', exact: true }).last().click()
+    await page
+      .getByRole('dialog', { name: /^Die Kategorie .+ löschen\?$/ })
+      .getByRole('button', { name: 'Löschen', exact: true })
+      .click()
     await page.getByText(/Wird noch gebraucht: \d+ Artikel\./).waitFor()
     world.expected.delete(409)
   })

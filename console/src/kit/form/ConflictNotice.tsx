@@ -51,13 +51,14 @@ export function ConflictNotice({ form, fields }: Props) {
 function Value({ is, of: { words, pick, locationRef }, shape }: { is: unknown; of: ShownField; shape: Shape }) {
   const { kit: w } = useWords()
   const { moment, number, list } = useFormats(locationRef)
-  const name = useNameOf(pick, typeof is === 'string' && is !== '' ? is : null).data
+  const name = useNameOf(pick, typeof is === 'string' && is !== '' ? is : null)
   if (isEmpty(is)) return w.empty
   if (typeof is === 'boolean') return is ? w.yes : w.no
   if (typeof is === 'number') return number(is, 10)
   if (Array.isArray(is)) return is.some(each => typeof each === 'object') ? number(is.length) : list(is.map(String))
   if (typeof is === 'object')
     return list(Object.entries(is as object).map(([key, value]) => `${key}: ${String(value)}`)) || w.empty
+  if (name.isLoading) return '…'
   const text = String(is)
-  return shape.kind === 'time' ? moment(text) : (name ?? words?.[text] ?? text)
+  return shape.kind === 'time' ? moment(text) : (name.data ?? words?.[text] ?? text)
 }
