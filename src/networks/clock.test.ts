@@ -27,6 +27,7 @@ test('each job that asks for the clock of a network does its work where that is 
       'expired links',
       'spent challenges',
       'publish changes',
+      'clock set back',
       'imports',
       'words of older objects',
       'sort keys of older names',
