@@ -38,7 +38,7 @@ export async function voidIssued(
   if (before.status !== 'issued') throw new ApiError('conflict', `The invoice is ${before.status}.`)
   // One over what is free takes off nothing, and corrects it all the same.
   if ((await liveNotesOf(context.tx, context.network, [before.id])).size > 0)
-    throw new ApiError('conflict', 'A credit note has taken something off it.')
+    throw new ApiError('conflict', 'A credit note corrects it.')
   if (payments.some(({ status }) => status !== 'canceled' && status !== 'failed'))
     throw new ApiError('conflict', 'Something of the invoice is paid: a credit note takes it back.')
   const { id: invoiceRef, appliedBalance: amount } = before

@@ -122,8 +122,6 @@ inBrowser('what the console draws and where the keyboard is', world => {
     await company.press('ControlOrMeta+a')
     await company.press('Delete')
     await company.press('Tab')
-    await page.waitForTimeout(300)
-    assert.equal(await company.inputValue(), '')
     await dialog().getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved', { exact: true }).waitFor()
     assert.equal((await world.read(path)).membership.companyRef, undefined)

@@ -35,7 +35,7 @@ export const sentences: Record<keyof typeof refusals, string> & typeof ofSubscri
   dayPassesLeft: 'The holder has {n} day passes left.',
   stillDraft: 'The invoice is still a draft.',
   noItems: 'The invoice has no items.',
-  creditNoteTook: 'A credit note has taken something off it.',
+  creditNoteCorrects: 'A credit note corrects it.',
   partlyPaid: 'Something of the invoice is paid: a credit note takes it back.',
   paymentRefunded: 'The payment has refunds.',
   noEmail: 'The customer has no e-mail address.',

@@ -29,7 +29,7 @@ export const refusals: typeof Words = {
   dayPassesLeft: a => `Es sind noch ${a} Tagespässe da.`,
   stillDraft: 'Die Rechnung ist noch ein Entwurf.',
   noItems: 'Die Rechnung hat keine Zeilen.',
-  creditNoteTook: 'Eine Gutschrift hat etwas davon abgezogen.',
+  creditNoteCorrects: 'Eine Gutschrift korrigiert sie.',
   partlyPaid: 'Von der Rechnung ist etwas bezahlt: Eine Gutschrift nimmt es zurück.',
   paymentRefunded: 'Von der Zahlung wurde schon etwas erstattet.',
   noEmail: 'Der Kunde hat keine E-Mail-Adresse.',

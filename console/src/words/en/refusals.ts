@@ -28,7 +28,7 @@ export const refusals = {
   dayPassesLeft: (a: string) => `The holder has ${a} day passes left.`,
   stillDraft: 'The invoice is still a draft.',
   noItems: 'The invoice has no lines.',
-  creditNoteTook: 'A credit note has taken something off it.',
+  creditNoteCorrects: 'A credit note corrects it.',
   partlyPaid: 'Something of the invoice is paid: a credit note takes it back.',
   paymentRefunded: 'The payment has refunds.',
   noEmail: 'The customer has no e-mail address.',

@@ -29,7 +29,7 @@ export const refusals: typeof Words = {
   dayPassesLeft: a => `Restam ${a} passes diários.`,
   stillDraft: 'A fatura ainda é um rascunho.',
   noItems: 'A fatura não tem linhas.',
-  creditNoteTook: 'Uma nota de crédito já lhe retirou algo.',
+  creditNoteCorrects: 'Há uma nota de crédito que a corrige.',
   partlyPaid: 'Parte da fatura está paga: uma nota de crédito anula-a.',
   paymentRefunded: 'O pagamento já tem devoluções.',
   noEmail: 'O cliente não tem e-mail.',
