@@ -6,9 +6,10 @@ import { stoa } from '../../kit/data/stoa.ts'
 import { todayAt } from '../../kit/data/today-at.ts'
 import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
-import { instantAt, sameClock } from '../../kit/form/local-time.ts'
+import { instantAt } from '../../kit/form/local-time.ts'
 import { NumberField } from '../../kit/form/NumberField.tsx'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { keepClock } from '../../kit/form/use-same-clock.ts'
 import { useLocation, useSession } from '../../kit/format/session.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { HolderField } from '../../kit/holder/HolderField.tsx'
@@ -104,8 +105,7 @@ export function SubscribeForm({ plan: planId, membership, company, plans, holder
                   const { id, timezoneId } = locations.find(({ id }) => id === next) ?? location
                   setChosen(id)
                   // A day begins at midnight there, too.
-                  for (const path of ['startDate', 'endDate'].map(at))
-                    form.set(path, sameClock(String(form.valueAt(path) ?? ''), location.timezoneId, timezoneId))
+                  keepClock(form, ['startDate', 'endDate'].map(at), location.timezoneId, timezoneId)
                   form.set(at('items'), [{}])
                   form.set(at('membershipRef'), '')
                   form.set(at('companyRef'), '')
