@@ -37,7 +37,7 @@ const HAS_WORD: Record<Engine, RawBuilder<boolean>> = { sqlite: sql`glob '*[0-9A
 const canBeDeleted = (kind: Titled) => tables.some(({ name, columns }) => name === kind && 'deleteDate' in columns)
 
 const found = (kind: Titled): Rule => ({
-  name: `a ${kind} is found by words while it is not deleted`,
+  name: `each ${kind} that is not deleted is found by words`,
   broken: (network, engine) => sql`
     select one."id" as "object", 'it has none' as "detail" from ${sql.table(kind)} one
     where one."network" = ${network} ${canBeDeleted(kind) ? sql`and one."deleteDate" is null` : sql``}

@@ -137,12 +137,12 @@ function notSent(error: SmtpError, isLate: boolean): NotSent {
   const words =
     responseCode !== undefined
       ? `the mail server answered ${responseCode} to ${command || 'the connection'}`
-      : code === 'EABORT'
-        ? isLate
-          ? `the mail server took longer than ${MOST_MS / 60_000} minutes`
-          : 'the service was stopped while the mail was sent'
-        : isFinal
-          ? 'the address cannot be sent to'
-          : `the mail server could not be talked to (${originalCode ?? code ?? error.name})`
+      : isLate
+        ? `the mail server took longer than ${MOST_MS / 60_000} minutes`
+        : code === 'EABORT'
+          ? 'the service was stopped while the mail was sent'
+          : isFinal
+            ? 'the address cannot be sent to'
+            : `the mail server could not be talked to (${originalCode ?? code ?? error.name})`
   return new NotSent(words, { isFinal, told: response ?? message })
 }
