@@ -6,9 +6,12 @@ import { user } from '../src/community/users/table.ts'
 import type { AlterTx, Tx } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { nulls, type Table } from '../src/db/table.ts'
+import { runJob, runOptions } from '../src/kernel/jobs/run-jobs.ts'
+import { wordBacklogs } from '../src/kernel/lists/words.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
 import { now } from '../src/kernel/time/clock.ts'
 import { addMilliseconds, DAY } from '../src/kernel/time/instant.ts'
+import { localWrites } from '../src/kernel/writes/writes.ts'
 import { schema } from '../src/schema.ts'
 import { byArea } from '../src/terms/areas.ts'
 import { beginPeriods } from '../src/subscriptions/periods/actions.ts'
@@ -38,11 +41,12 @@ export async function seedBilling(databaseUrl: string, network: string, count: n
       const made = await database.write(tx => begin(tx, network, place), { patient: true })
       await database.alter(tx => copies(tx, network, made, place, count / PLACES - 1))
     }
-    // A job of the service finds the words of the people.
     await database.write(async tx => {
       for (const kind of ['user', 'membership'])
         await tx.run(tx.sql.insertInto('wordBacklog').values({ network, kind, lastRef: '' }))
     })
+    // Where people are billed, their words were found long ago.
+    await runJob(wordBacklogs, runOptions({ database, writes: localWrites(database) }))
     await database.maintain?.({ all: true })
   } finally {
     await database.close()
