@@ -71,7 +71,7 @@ export const EVENT_OPERATIONS: Record<string, Operation> = {
   },
   'wait for seats': {
     weight: 8,
-    may: ['already_exists', 'invalid_request', 'conflict'],
+    may: ['already_exists', 'invalid_request', 'conflict', 'not_redeemable'],
     ask(place, dice) {
       const [eventRef, membershipRef] = [dice.pick(place.events), dice.pick(place.members)]
       const waitlistEntry = { eventRef, membershipRef, quantity: 1 + dice.below(3), ...paid(place, dice, eventRef) }
