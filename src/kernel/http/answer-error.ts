@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { bodyTooLarge, problem, type ApiError } from '../errors/api-error.ts'
+import { methodOf } from './connection/node-server.ts'
 import { answerWhileItComes } from './connection/pass-over.ts'
 import { errorOf } from '../errors/error-of.ts'
 import { logUnavailable } from './outages.ts'
@@ -31,7 +32,7 @@ export function answerError(
   if (known.code === 'unavailable') logUnavailable(log, request.id, known)
   else if (known.status >= 500)
     log.error(
-      { requestId: request.id, method: request.method, path: request.url.split('?', 1)[0], err: known.cause ?? error },
+      { requestId: request.id, method: methodOf(request.raw), path: request.url.split('?', 1)[0], err: known.cause ?? error },
       known.message,
     )
   else log.debug({ requestId: request.id, code: known.code, detail: known.message }, 'refused')

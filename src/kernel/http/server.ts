@@ -31,6 +31,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    exposeHeadRoutes: false,
     serverFactory: begin => nodeServer(connections, begin),
     // The server answers these itself.
     clientErrorHandler: () => {},

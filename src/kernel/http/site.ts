@@ -89,7 +89,7 @@ export function checkOrigin({ method, headers }: Pick<FastifyRequest, 'method' |
   )
 }
 
-/** Whether a method changes nothing (RFC 9110, section 9.2.1). */
-export const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'
+/** Whether a method changes nothing (RFC 9110, section 9.2.1); HEAD has come as GET. */
+export const isSafe = (method: string): boolean => method === 'GET'
 
 export const originRefused = (detail: string) => new ApiError('origin_refused', detail)

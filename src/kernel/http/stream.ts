@@ -5,6 +5,7 @@ import { placeIn, readChanges } from '../storage/changes.ts'
 import { callerRefOf, type Actor } from '../storage/context.ts'
 import { prefers } from './accept.ts'
 import { whoCalls, type Caller } from './authorize.ts'
+import { methodOf } from './connection/node-server.ts'
 import type { HandlerDeps, Perform, Route } from './implement.ts'
 import type { Reader } from './parse-request.ts'
 import { reading } from './read.ts'
@@ -27,7 +28,7 @@ export function streaming(route: Route, read: Reader, deps: HandlerDeps): Perfor
     deps.streams.refuseTooMany(callerRefOf(actor))
     // Proxies are not to keep what is meant for now.
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
-    if (request.method === 'HEAD') return reply.send()
+    if (methodOf(request.raw) === 'HEAD') return reply.send()
     turn.end()
     return reply.send(opened(request, { route, deps, place, newest, network, actor }))
   }

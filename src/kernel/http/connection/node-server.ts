@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import { answerClientErrors } from './client-errors.ts'
 import type { Connections } from './connections.ts'
 
@@ -17,9 +17,28 @@ export function nodeServer(connections: Connections, begin: RequestListener): Se
       connectionsCheckingInterval: 1_000,
       keepAliveTimeout: 72_000,
     },
-    begin,
+    asGet(begin),
   )
   server.setTimeout(60_000)
   answerClientErrors(server)
   return server
 }
+
+const heads = new WeakSet<IncomingMessage>()
+
+/** The method of a request as it came. */
+export const methodOf = (request: IncomingMessage): string => (heads.has(request) ? 'HEAD' : request.method!)
+
+/**
+ * Lets a HEAD go the way of a GET, since node leaves the body of its answer out: another route for each GET, which does the same, would take a
+ * tenth of a start.
+ */
+const asGet =
+  (begin: RequestListener): RequestListener =>
+  (request, response) => {
+    if (request.method === 'HEAD') {
+      heads.add(request)
+      request.method = 'GET'
+    }
+    begin(request, response)
+  }
