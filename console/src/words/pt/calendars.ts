@@ -28,6 +28,6 @@ export const calendars: typeof Words = {
   remove: 'Apagar',
   removeTitle: title => `Apagar ${title}?`,
   removeText: 'O endereço deixa logo de funcionar.',
-  removed: title => `${title} foi apagado`,
+  removed: title => `O calendário ${title} foi apagado`,
   actionsOf: title => `Ações para ${title}`,
 }

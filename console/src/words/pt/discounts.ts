@@ -10,7 +10,7 @@ export const discounts: typeof Words = {
   create: 'Novo cupão',
   createTitle: 'Criar um cupão',
   createSubmit: 'Criar cupão',
-  created: name => `${name} foi criado`,
+  created: name => `O cupão ${name} foi criado`,
   editTitle: 'Editar cupão',
   termsStay: 'As condições de um cupão ficam como estão. Para outras, crie outro cupão.',
   emptyTitle: 'Ainda não há cupões',
@@ -70,7 +70,7 @@ export const discounts: typeof Words = {
   deleteTitle: name => `Eliminar ${name}?`,
   deleteText:
     'O cupão e os seus códigos deixam de se poder usar. Nas subscrições que já o têm continua a valer enquanto as condições o disserem.',
-  deleted: name => `${name} foi eliminado`,
+  deleted: name => `O cupão ${name} foi eliminado`,
   newCode: 'Novo código promocional',
   newCodeTitle: 'Criar um código promocional',
   newCodeSubmit: 'Criar código',

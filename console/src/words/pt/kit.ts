@@ -5,7 +5,7 @@ export const kit: typeof Words = {
   clear: 'Limpar',
   clearAll: 'Limpar tudo',
   filters: 'Filtros',
-  any: 'Todos',
+  any: 'Qualquer',
   columns: 'Colunas',
   export: 'Exportar como CSV',
   exporting: rows => `A exportar, ${rows} linhas até agora`,

@@ -7,11 +7,11 @@ export const locations: typeof Words = {
   newText:
     'Escolha com cuidado o fuso horário, a moeda e o tipo de preços: deixam de poder mudar assim que algo tiver preço aqui.',
   createSubmit: 'Criar localização',
-  created: title => `${title} foi criada`,
+  created: title => `A localização ${title} foi criada`,
   delete: 'Eliminar',
   deleteTitle: title => `Eliminar ${title}?`,
   deleteText: 'O que lá aconteceu continua a poder ser lido. Não é possível recuperar a localização.',
-  deleted: title => `${title} foi eliminada`,
+  deleted: title => `A localização ${title} foi eliminada`,
   stillUsed: 'Esta localização ainda está em uso',
   stillUsedText: 'Termine ou mude tudo isso primeiro.',
   general: 'Geral',

@@ -57,7 +57,7 @@ export const products: typeof Words = {
   archive: 'Eliminar',
   archiveTitle: title => `Eliminar ${title}?`,
   archiveText: 'Já não pode ser encomendado. As encomendas ficam, mostram-no e podem ser concluídas.',
-  archived: title => `${title} foi eliminado`,
+  archived: title => `O artigo ${title} foi eliminado`,
   sellThis: 'Vender este artigo',
   recentOrders: 'Últimas encomendas',
   noOrders: 'Ainda ninguém encomendou isto.',

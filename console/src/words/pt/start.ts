@@ -18,7 +18,7 @@ export const start: Words['start'] = {
   submit: 'Configurar e iniciar sessão',
   noSecret: 'Abra a ligação que o serviço mostrou ao arrancar. Cada arranque mostra uma nova.',
   isDone: 'Este serviço já foi configurado.',
-  welcome: network => `Bem-vindo à ${network}`,
+  welcome: network => `Boas-vindas à rede ${network}`,
   welcomeText: name => `Três coisas para começar, ${name}. Cada uma demora um minuto e tudo pode ser alterado.`,
   allDone: 'Está tudo pronto para o primeiro dia.',
   done: 'Feito',
