@@ -37,7 +37,7 @@ export const start: Words['start'] = {
     plan: {
       title: 'O primeiro plano',
       text: 'O que os membros pagam período após período, e o que recebem em troca.',
-      hint: 'Por exemplo, Mesa flexível ou Escritório privado.',
+      hint: 'Por exemplo, Secretária flexível ou Escritório privado.',
       submit: 'Criar o plano',
     },
     product: {
