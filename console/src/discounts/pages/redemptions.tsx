@@ -42,7 +42,7 @@ export function PageOfRoute() {
 }
 
 function useColumns(): Column<Redemption>[] {
-  const { discounts: w } = useWords()
+  const { discounts: w, shop } = useWords()
   const { money, number } = useFormats()
   const location = useLocationColumn<Redemption>()
   return useMemo(
@@ -59,7 +59,7 @@ function useColumns(): Column<Redemption>[] {
       {
         id: 'amount',
         title: w.tookOff,
-        cell: ({ amount, currencyCode }) => (currencyCode ? money(amount, currencyCode) : w.credits(number(amount))),
+        cell: ({ amount, currencyCode }) => (currencyCode ? money(amount, currencyCode) : shop.credits(number(amount))),
         isFigure: true,
         onPhone: true,
       },

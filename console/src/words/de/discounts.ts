@@ -102,7 +102,6 @@ export const discounts: typeof Words = {
   customer: 'Kunde',
   product: 'Wofür',
   tookOff: 'Abgezogen',
-  credits: amount => `${amount} Credits`,
   date: 'Eingelöst am',
   reversed: 'Zurückgegeben',
   redeemedTypes: {

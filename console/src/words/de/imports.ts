@@ -57,7 +57,8 @@ export const imports: typeof Words = {
   state: 'Stand',
   fine: 'In Ordnung',
   faultCount: n => (n === 1 ? '1 Fehler' : `${n} Fehler`),
-  moreLines: n => `${n} weitere Zeilen ohne Fehler sind nicht gezeigt.`,
+  moreLines: n =>
+    n === 1 ? '1 weitere Zeile ohne Fehler ist nicht gezeigt.' : `${n} weitere Zeilen ohne Fehler sind nicht gezeigt.`,
   runsTitle: 'Wird importiert',
   runsText: 'Sie können diese Seite verlassen, der Import läuft weiter.',
   doneTitle: 'Import abgeschlossen',

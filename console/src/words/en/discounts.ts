@@ -100,7 +100,6 @@ export const discounts = {
   customer: 'Customer',
   product: 'What for',
   tookOff: 'Took off',
-  credits: (amount: string) => `${amount} credits`,
   date: 'Redeemed on',
   reversed: 'Given back',
   redeemedTypes: {

@@ -56,7 +56,8 @@ export const imports = {
   state: 'State',
   fine: 'Fine',
   faultCount: (n: number) => (n === 1 ? '1 fault' : `${n} faults`),
-  moreLines: (n: number) => `${n} more lines without a fault are not shown.`,
+  moreLines: (n: number) =>
+    n === 1 ? '1 more line without a fault is not shown.' : `${n} more lines without a fault are not shown.`,
   runsTitle: 'Importing',
   runsText: 'You can leave this page: the import goes on.',
   doneTitle: 'Import finished',

@@ -38,7 +38,7 @@ export const ledgers = {
   chargeTitle: (name: string) => `Charge ${name}`,
   giveText: 'They can be spent at once.',
   chargeText: 'What expires soonest is taken first.',
-  has: (amount: string) => `${amount} are left.`,
+  has: (amount: string) => `${amount} left.`,
   endsAt: 'Expires at',
   endsHint: 'Never, if left empty.',
   description: 'What for',

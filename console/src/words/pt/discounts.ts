@@ -101,7 +101,6 @@ export const discounts: typeof Words = {
   customer: 'Cliente',
   product: 'De quê',
   tookOff: 'Descontou',
-  credits: amount => `${amount} créditos`,
   date: 'Usado em',
   reversed: 'Devolvido',
   redeemedTypes: {

@@ -58,7 +58,7 @@ export const imports: typeof Words = {
   state: 'Estado',
   fine: 'Correta',
   faultCount: n => (n === 1 ? '1 erro' : `${n} erros`),
-  moreLines: n => `Não se mostram mais ${n} linhas sem erros.`,
+  moreLines: n => (n === 1 ? 'Não se mostra mais 1 linha sem erros.' : `Não se mostram mais ${n} linhas sem erros.`),
   runsTitle: 'A importar',
   runsText: 'Pode sair desta página: a importação continua.',
   doneTitle: 'Importação concluída',

@@ -10,7 +10,7 @@ export const kit: typeof Words = {
   export: 'Exportar como CSV',
   exporting: rows => `A exportar, ${rows} linhas até agora`,
   exported: rows => `${rows} linhas exportadas`,
-  selected: rows => `${rows} selecionados`,
+  selected: rows => `Seleção: ${rows}`,
   selectRow: name => `Selecionar ${name}`,
   selectAll: 'Selecionar todas as linhas desta página',
   order: 'Ordem',
