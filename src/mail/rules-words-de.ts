@@ -71,14 +71,14 @@ export const de: Words = {
     subject: (place, event) => `Geändert: ${event}, ${place}`,
     title: event => `${event}: andere Zeit oder anderer Ort`,
     body: place => [
-      `Zeit oder Ort dieser Veranstaltung bei ${place} haben sich geändert. Dein Platz bleibt reserviert. Zeig diesen Code am Einlass:`,
+      `Zeit oder Ort dieser Veranstaltung bei ${place} hat sich geändert. Dein Platz bleibt reserviert. Zeig diesen Code am Einlass:`,
     ],
   },
   waitlistUpdate: {
     subject: (place, event) => `Geändert: ${event}, ${place}`,
     title: event => `${event}: andere Zeit oder anderer Ort`,
     body: place => [
-      `Zeit oder Ort dieser Veranstaltung bei ${place} haben sich geändert. Du stehst weiter auf der Warteliste. Wenn du dann nicht kannst, sag dem Team Bescheid.`,
+      `Zeit oder Ort dieser Veranstaltung bei ${place} hat sich geändert. Du stehst weiter auf der Warteliste. Wenn du dann nicht kannst, sag dem Team Bescheid.`,
     ],
   },
   eventCancellation: {
@@ -159,7 +159,7 @@ export const de: Words = {
     venue: 'Wo',
     seats: 'Plätze',
     code: 'Code',
-    givenBack: 'Zurückerstattet',
+    givenBack: 'Rückerstattung',
   },
   colon: ': ',
   payments: {

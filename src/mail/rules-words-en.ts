@@ -155,7 +155,7 @@ export const en: Words = {
     venue: 'Where',
     seats: 'Seats',
     code: 'Code',
-    givenBack: 'Given back',
+    givenBack: 'Refund',
   },
   colon: ': ',
   payments: {

@@ -156,7 +156,7 @@ export const es: Words = {
     venue: 'Dónde',
     seats: 'Plazas',
     code: 'Código',
-    givenBack: 'Devuelto',
+    givenBack: 'Reembolso',
   },
   colon: ': ',
   payments: {

@@ -161,7 +161,7 @@ export const fr: Words = {
     venue: 'Où',
     seats: 'Places',
     code: 'Code',
-    givenBack: 'Remboursé',
+    givenBack: 'Remboursement',
   },
   colon: ' : ',
   payments: {

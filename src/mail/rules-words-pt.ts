@@ -158,7 +158,7 @@ export const pt: Words = {
     venue: 'Onde',
     seats: 'Lugares',
     code: 'Código',
-    givenBack: 'Devolvido',
+    givenBack: 'Devolução',
   },
   colon: ': ',
   payments: {

@@ -94,7 +94,7 @@ onEachService('mails about seats at events', world => {
       texts.map(text => /Seats: 1\n((?:.+\n)*)/.exec(text)?.[1]),
       [
         '',
-        'Given back: 2 credits\n',
+        'Refund: 2 credits\n',
         'Amount: €20.00\nPayment: To be paid at the location\n',
         'Payment: There is nothing for you to pay.\n',
       ],
@@ -163,8 +163,8 @@ onEachService('mails about seats at events', world => {
     for (const { id } of [paid, free]) assert.deepEqual(await told(id), [['eventCancellation', 'sent', null]])
     const texts = await Promise.all([paid, free].map(async ({ id }) => (await about(id))[0]!.text!))
     for (const text of texts) assert.match(text, /> The speaker is ill\./)
-    assert.match(texts[0]!, /Given back: 2 credits/)
-    assert.doesNotMatch(texts[1]!, /Given back/)
+    assert.match(texts[0]!, /Refund: 2 credits/)
+    assert.doesNotMatch(texts[1]!, /Refund/)
     const { type, method, event } = calendarIn(smtp.delivered[0]!.raw)
     assert.match(type, /method=CANCEL/)
     assert.deepEqual([method, event.component.getFirstPropertyValue('status')], ['CANCEL', 'CANCELLED'])
@@ -188,7 +188,7 @@ onEachService('mails about seats at events', world => {
     await send(mailerOf(smtp.url))
     const texts = await Promise.all(tickets.map(async ({ id }) => (await about(id))[0]!.text!))
     assert.deepEqual(
-      texts.map(text => [/Given back: (.*)/.exec(text)?.[1], /There is nothing for you to pay/.test(text)]),
+      texts.map(text => [/Refund: (.*)/.exec(text)?.[1], /There is nothing for you to pay/.test(text)]),
       [
         [undefined, true],
         ['€20.00', false],

@@ -52,10 +52,10 @@ onEachService('mails to those who come to a booking', world => {
     )
     for (const { text, html } of own) {
       assert.match(text!, /Booked: Lock <b>\nWhen: Monday, March 6, 2090/)
-      assert.doesNotMatch(text!, /Amount|Payment|Given back/)
+      assert.doesNotMatch(text!, /Amount|Payment|Refund/)
       assert.ok(!html!.includes('<b>'))
     }
-    assert.match(mails.find(one => one.kind === 'bookingCancellation' && one.recipient !== email)!.text!, /Given back: 3 credits/)
+    assert.match(mails.find(one => one.kind === 'bookingCancellation' && one.recipient !== email)!.text!, /Refund: 3 credits/)
     const calendars = calendarsTo(email)
     assert.deepEqual(
       calendars.map(({ method, event }) => [method, event.uid, String(event.attendees[0]!.getFirstValue()).toLowerCase()]),

@@ -59,7 +59,7 @@ onEachService('mails about bookings', world => {
     await send(mailer)
     const mails = await about(id)
     assert.deepEqual(mails.map(({ kind }) => kind).toSorted(), ['bookingCancellation', 'bookingConfirmation', 'bookingUpdate'])
-    assert.match(mails.find(({ kind }) => kind === 'bookingCancellation')!.text!, /Given back: 4 credits/)
+    assert.match(mails.find(({ kind }) => kind === 'bookingCancellation')!.text!, /Refund: 4 credits/)
     const calendars = smtp.delivered.slice(-3).map(({ raw }) => calendarIn(raw))
     assert.deepEqual(
       calendars.map(({ method }) => method),
@@ -178,7 +178,7 @@ onEachService('mails about bookings', world => {
       await send(mailerOf(smtp.url))
       const mail = (await about(id)).find(({ kind }) => kind === 'bookingCancellation')
       assert.equal(mail?.state, 'sent', status)
-      assert.doesNotMatch(mail!.text!, /Given back/)
+      assert.doesNotMatch(mail!.text!, /Refund/)
       assert.equal(calendarIn(smtp.delivered.at(-1)!.raw).method, 'CANCEL')
     }
   })
@@ -216,7 +216,7 @@ onEachService('mails about bookings', world => {
     const told = await Promise.all(
       [kept, part, billed, series].map(async ({ id }) => {
         const { text } = (await about(id)).find(({ kind }) => kind === 'bookingCancellation')!
-        return /Given back: (.*)/.exec(text!)?.[1]
+        return /Refund: (.*)/.exec(text!)?.[1]
       }),
     )
     assert.deepEqual(told, [undefined, '€5.00', '€10.00', '3 credits'])
