@@ -5,13 +5,14 @@ import { ticketFollower } from './events/tickets/actions-cancel.ts'
 import { invoiceMatterOf } from './invoices/actions-mails.ts'
 import { followInvoices } from './invoices/actions-periods.ts'
 import { attachTo } from './mail/store-attachments.ts'
+import { tellBookings } from './mail/store-bookings.ts'
 import { tellInvoices } from './mail/store-invoices.ts'
 import { tellSettled } from './mail/store-settled.ts'
 import { BOOKING_MAILS, INVOICE_MAILS, TICKET_MAILS } from './mail/table.ts'
 import { holdClocks, walkThrough } from './networks/actions-clock.ts'
 import { purchaseFollower } from './packages/purchases/actions.ts'
 import { bookingFollower } from './resources/bookings/actions-cancel.ts'
-import { filesOfBooking, settledBookings } from './resources/bookings/actions-mail.ts'
+import { filesOfBooking, settledBookings, toldBookings } from './resources/bookings/actions-mail.ts'
 import { orderFollower } from './shop/orders/actions.ts'
 import { periodFollower } from './subscriptions/periods/actions-invoices.ts'
 import { followPayments } from './transactions/money/actions-things.ts'
@@ -24,6 +25,7 @@ export function wire(): void {
   followPayments({ order: orderFollower, creditPackage: purchaseFollower, eventTicket: ticketFollower, booking: bookingFollower })
   followInvoices(periodFollower)
   tellInvoices(invoiceMatterOf)
+  tellBookings(toldBookings)
   tellSettled('ticketCancellation', settledTicket)
   tellSettled('eventCancellation', settledTicket)
   tellSettled('bookingCancellation', settledBookings)

@@ -32,7 +32,7 @@ export async function findMatter(db: Db, network: string, mailRef: string): Prom
   const order = kind === 'orderConfirmation' ? await db.first(orderById, { network, id: objectRef }) : undefined
   const ticket = TICKET_MAILS.includes(kind) ? await db.first(ticketById, { network, id: objectRef }) : undefined
   const entry = kind === 'waitlistUpdate' ? await db.first(entryById, { network, id: objectRef }) : undefined
-  const booking = BOOKING_MAILS.includes(kind) ? await bookingMatter(db, network, objectRef) : undefined
+  const booking = BOOKING_MAILS.includes(kind) ? await bookingMatter(db, mail) : undefined
   const guest = booking?.guests.find(one => one.userRef === userRef && one.userRef !== booking.userRef)
   const membershipRef = (guest ?? order ?? ticket ?? entry ?? booking)?.membershipRef ?? objectRef
   return {

@@ -94,6 +94,12 @@ export interface TicketMatter extends SeatsMatter, PaymentMatter, ReminderMatter
   confirmationEmailTemplate: string
 }
 
+/** When something is booked, and what that costs. */
+export interface ToldBooking extends PaymentMatter {
+  startDate: string
+  endDate: string
+}
+
 /** A resource, or seats of it, for a while. */
 export interface BookingMatter extends PaymentMatter, ReminderMatter {
   userRef: string
@@ -109,6 +115,8 @@ export interface BookingMatter extends PaymentMatter, ReminderMatter {
   timezoneId: string
   /** When it was canceled. */
   deleteDate: string | null
+  /** With those of its series that are told with it. */
+  told: readonly ToldBooking[]
   confirmationEmail: { template: string }
 }
 

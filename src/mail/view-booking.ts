@@ -4,7 +4,7 @@ import type { Values } from './rules-template.ts'
 import type { Language } from './rules-words.ts'
 import type { Part } from './rules-words-of.ts'
 import type { BookingMatter, SettledMatter } from './table-matter.ts'
-import { factsOfEnd, factsOfPayment, type Facts } from './view-settled.ts'
+import { factsOfEnd, factsOfPayments, type Facts } from './view-settled.ts'
 import type { Known } from './view-ticket.ts'
 
 type BookingMail = 'bookingConfirmation' | 'bookingUpdate' | 'bookingReminder' | 'bookingCancellation'
@@ -22,7 +22,7 @@ export function wordsOnBooking(kind: BookingMail, { resourceTitle, isForGuest }:
   return { subject: place => subject(place, name), title: () => title(name), body: place => body(place, name) }
 }
 
-/** What it tells: of what, when, how many seats, and what was paid or is given back. */
+/** What it tells: of what, when, how many seats, and what was paid or is given back; of all bookings of a series that are meant. */
 export function factsOfBooking(
   kind: BookingMail,
   booking: BookingMatter,
@@ -32,15 +32,27 @@ export function factsOfBooking(
   const { facts } = language.words
   return [
     [facts.resource, plain(booking.resourceTitle)],
-    [facts.time, timeOf(booking.startDate, booking.endDate, booking.timezoneId, language)],
+    [facts.time, timesOf(booking, language)],
     ...(booking.seats === 1 ? [] : [[facts.seats, numberOf(booking.seats, language.locale)] as const]),
     // What it costs is the owner’s affair, and a reminder goes to all who come.
     ...(kind === 'bookingReminder' || booking.isForGuest
       ? []
       : kind === 'bookingCancellation'
-        ? factsOfEnd(booking, settled, language)
-        : factsOfPayment(booking, language)),
+        ? factsOfEnd(booking.told, settled, language)
+        : factsOfPayments(booking.told, language)),
   ]
+}
+
+/** More lines than these nobody reads. */
+const MOST_TIMES = 12
+
+/** Each time in a line of its own; of very many the first ones and the last. */
+function timesOf({ told, timezoneId }: BookingMatter, language: Language): string {
+  const times = told
+    .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
+    .map(({ startDate, endDate }) => timeOf(startDate, endDate, timezoneId, language))
+  const shown = times.length > MOST_TIMES ? [...times.slice(0, MOST_TIMES - 2), '…', times.at(-1)!] : times
+  return shown.join('\n')
 }
 
 /** What the template of a resource can name. */

@@ -4,24 +4,30 @@ import type { PaymentMatter, SettledMatter } from './table-matter.ts'
 
 export type Facts = readonly (readonly [label: string, value: string])[]
 
-/** What something costs, and how it is paid. */
-export function factsOfPayment(payment: PaymentMatter, language: Language): Facts {
+/** What something costs, and how it is paid; of several things what they cost together, by how they are paid. */
+export function factsOfPayments(payments: readonly PaymentMatter[], language: Language): Facts {
   const { facts } = language.words
-  const way = paymentOf(payment, language)
-  return [[facts.amount, amountOf(payment, language)], ...(way === undefined ? [] : [[facts.payment, way] as const])]
+  const paid = payments.filter(({ paymentAmount }) => paymentAmount)
+  const ways = Map.groupBy(paid.length > 0 ? paid : payments.slice(0, 1), one => `${keyOf(one)} ${paymentOf(one, language)}`)
+  return [...ways.values()].flatMap(some => {
+    const way = paymentOf(some[0]!, language)
+    const sum = some.reduce((sum, { paymentGrossAmount, paymentAmount }) => sum + (paymentGrossAmount ?? paymentAmount ?? 0), 0)
+    const amount = amountOf({ ...some[0]!, paymentAmount: sum, paymentGrossAmount: null }, language)
+    return [[facts.amount, amount] as const, ...(way === undefined ? [] : [[facts.payment, way] as const])]
+  })
 }
 
-/** What becomes of the payment of a canceled thing: it was given back, is not asked for any more, or stays due. */
-export function factsOfEnd(payment: PaymentMatter, settled: readonly SettledMatter[], language: Language): Facts {
+/** What becomes of the payments of canceled things: they were given back, are not asked for any more, or stay due. */
+export function factsOfEnd(payments: readonly PaymentMatter[], settled: readonly SettledMatter[], language: Language): Facts {
   const facts = factsOfSettled(settled, language)
-  if (facts.length > 0 || payment.paymentType === null || payment.paymentAmount === 0) return facts
-  return factsOfPayment(payment, language)
+  if (facts.length > 0 || payments.every(({ paymentAmount }) => !paymentAmount)) return facts
+  return factsOfPayments(payments, language)
 }
 
 /** What a cancellation gave back, and that nobody has to pay any more what was due; nothing of payments that it left as they were. */
 export function factsOfSettled(settled: readonly SettledMatter[], language: Language): Facts {
   const { facts, eventCancellation } = language.words
-  const ways = Map.groupBy(settled, ({ paymentType, paymentCurrencyCode }) => `${paymentType} ${paymentCurrencyCode}`).values()
+  const ways = Map.groupBy(settled, keyOf).values()
   const given = [...ways].map(some => ({ ...some[0]!, paymentAmount: sumOf(some), paymentGrossAmount: null }))
   const isOff = settled.some(
     ({ paymentStatus, paymentAmount, waived }) =>
@@ -32,5 +38,8 @@ export function factsOfSettled(settled: readonly SettledMatter[], language: Lang
     ...(isOff ? [[facts.payment, eventCancellation.nothingToPay] as const] : []),
   ]
 }
+
+/** What can be summed. */
+const keyOf = ({ paymentType, paymentCurrencyCode }: PaymentMatter): string => `${paymentType} ${paymentCurrencyCode}`
 
 const sumOf = (settled: readonly SettledMatter[]): number => settled.reduce((sum, { given }) => sum + given, 0)

@@ -5,7 +5,7 @@ import type { Language } from './rules-words.ts'
 import type { Part } from './rules-words-of.ts'
 import type { TicketMail } from './table.ts'
 import type { SeatsMatter, SettledMatter, TicketMatter } from './table-matter.ts'
-import { factsOfEnd, factsOfPayment, factsOfSettled, type Facts } from './view-settled.ts'
+import { factsOfEnd, factsOfPayments, factsOfSettled, type Facts } from './view-settled.ts'
 
 /** What values of a template are made from beside what the mail is about. */
 export interface Known {
@@ -57,11 +57,11 @@ function factsOfMoney(kind: TicketMail, ticket: TicketMatter, settled: readonly 
     case 'eventUpdate':
       return []
     case 'ticketCancellation':
-      return factsOfEnd(ticket, settled, language)
+      return factsOfEnd([ticket], settled, language)
     case 'eventCancellation':
       return factsOfSettled(settled, language)
     default:
-      return factsOfPayment(ticket, language)
+      return factsOfPayments([ticket], language)
   }
 }
 

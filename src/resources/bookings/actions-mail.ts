@@ -52,45 +52,42 @@ export async function tell(
   )
 }
 
-/**
- * Mails about a booking carry it for the calendar of whoever they go to, and those of its series that were made or canceled with it: to enter
- * them, or to strike them out.
- */
+/** Mails about bookings carry what they tell for the calendar of whoever they go to: to enter it, or to strike it out. */
 export async function filesOfBooking(database: Database, mail: MailRow, from: string): Promise<Attachment[]> {
-  const { network, objectRef } = mail
-  const { entries, place, attendee } = await database.read(async db => {
-    const booking = (await bookings.findAny(db, network, objectRef))!
-    return {
-      entries: await entriesOf(db, booking, mail),
-      place: (await locations.findAny(db, network, booking.locationRef))!,
-      attendee: (await users.findAny(db, network, mail.userRef!))!,
-    }
-  })
+  const { network, locationRef, userRef } = mail
+  const { entries, place, attendee } = await database.read(async db => ({
+    entries: await entriesOf(db, mail),
+    place: (await locations.findAny(db, network, locationRef))!,
+    attendee: (await users.findAny(db, network, userRef!))!,
+  }))
   return invitesOf('booking', { entries, isCanceled: mail.kind === 'bookingCancellation', place, attendee, from })
 }
 
 /** What a cancellation did to the payments of bookings, of all that were canceled at once. */
-export async function settledBookings(db: Db, mail: MailRow): Promise<SettledMatter[]> {
-  const booking = (await bookings.findAny(db, mail.network, mail.objectRef))!
-  return settledOf(db, mail.network, await toldOf(db, booking, mail))
-}
+export const settledBookings = async (db: Db, mail: MailRow): Promise<SettledMatter[]> =>
+  settledOf(db, mail.network, await toldBookings(db, mail))
 
-/** The booking, and those of its series that the person comes to and that were canceled with it, or are not; a reminder is of one alone. */
-async function toldOf(db: Db, booking: BookingRow, { kind, userRef }: MailRow): Promise<BookingRow[]> {
-  const { network, seriesRef } = booking
+/**
+ * The booking that a mail is about, and those of its series that the person comes to and that were made, changed or canceled with it; a reminder is
+ * of one alone.
+ */
+export async function toldBookings(db: Db, { network, objectRef, kind, userRef, createDate }: MailRow): Promise<BookingRow[]> {
+  const booking = (await bookings.findAny(db, network, objectRef))!
+  const { seriesRef, deleteDate } = booking
   const all = seriesRef === null || kind === 'bookingReminder' ? [] : await allOfSeries(db, network, seriesRef)
   const along = all.filter(
     row =>
       row.id !== booking.id &&
-      (kind === 'bookingCancellation' ? row.deleteDate === booking.deleteDate : row.deleteDate === null) &&
+      row.deleteDate === (kind === 'bookingCancellation' ? deleteDate : null) &&
+      (kind !== 'bookingUpdate' || row.updateDate >= createDate) &&
       peopleOf(row).has(userRef!),
   )
   return [booking, ...along]
 }
 
-async function entriesOf(db: Db, booking: BookingRow, mail: MailRow): Promise<Entry[]> {
-  const { network } = booking
-  const rows = await toldOf(db, booking, mail)
+async function entriesOf(db: Db, mail: MailRow): Promise<Entry[]> {
+  const { network } = mail
+  const rows = await toldBookings(db, mail)
   const booked = await resources.findMany(
     db,
     network,

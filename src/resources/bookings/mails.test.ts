@@ -168,6 +168,27 @@ onEachService('mails about bookings', world => {
     ])
   })
 
+  test('a mail about some of a series tells all of their times and what they come to together, and carries them alone', async () => {
+    const room = await newResource({ confirmationEmail: TELLING, credits: { tiers: [{ from: 0, unitAmount: 2 }] } })
+    const owner = await newMember()
+    await give(owner, 1_000)
+    const by = { membershipRefOwner: owner, payment: { type: 'credits' } }
+    const { seriesRef, ...first } = await booked(room, at('08:00'), at('09:00'), by, { repeat: { period: 'week', count: 3 } })
+    const { bookings } = (await world.main.api.get(`/resources/bookings/v1?seriesRef=${seriesRef}`)).body
+    const second = bookings[1].id
+    const last = async (id: string) => {
+      await send(mailerOf(smtp.url))
+      const [times, money] = /When: ([\s\S]+?)\n((?:Amount|Refund): .+)/.exec((await about(id)).at(-1)!.text!)!.slice(1)
+      const carried = calendarsIn(smtp.delivered.at(-1)!.raw).map(({ events }) => events[0]!.startDate.day)
+      return [[...times!.matchAll(/March (\d+)/g)].map(([, day]) => Number(day)), money, carried]
+    }
+    assert.deepEqual(await last(first.id), [[6, 13, 20], 'Amount: 6 credits', [6, 13, 20]])
+    assert.equal((await move(second, { endDate: '2090-03-13T10:00:00.000Z' })).status, 200)
+    assert.deepEqual(await last(second), [[13], 'Amount: 4 credits', [13]])
+    assert.equal((await cancel(second, '?series=following&refund=always')).status, 200)
+    assert.deepEqual(await last(second), [[13, 20], 'Refund: 6 credits', [13, 20]])
+  })
+
   test('the owner is told of a booking that is canceled because its payment failed', async () => {
     const room = await newResource({ confirmationEmail: TELLING, money: { tiers: [{ from: 0, unitAmount: 10 }] } })
     const by = { membershipRefOwner: await newMember(), payment: { type: 'external' } }
