@@ -14,7 +14,7 @@ import { hosted, refuseEnded, saleOf, seatsOf } from './tickets/rules.ts'
 import { eventTickets, findLive, liveTickets } from './tickets/store.ts'
 import type { TicketRow } from './tickets/table.ts'
 import { refundViews, type EventRefund } from './view-refunds.ts'
-import { closeWaiting, endEntry, serveWaiting } from './waitlist/actions.ts'
+import { closeWaiting, endEntry, serveWaiting, tellWaiting } from './waitlist/actions.ts'
 import { findWaiting } from './waitlist/store.ts'
 
 type StoredEvent = NonNullable<Awaited<ReturnType<typeof events.lock>>>
@@ -34,6 +34,7 @@ export async function cancelEvent(
   const statusOf = new Map(tickets.map(({ id }, i) => [id, statuses[i]!]))
   const ended = await endTickets(context, tickets, ({ id }) => statusOf.get(id)!)
   await tell(context, 'eventCancellation', ended, reason)
+  await tellWaiting(context, before, 'waitlistCancellation', reason)
   const { attendees, waiting } = await closeWaiting(context, { ...before, attendees: 0 })
   await countSeats(tx, { ...before, attendees, waiting })
   const event = await events.update(context, { ...before, attendees, waiting }, { cancelDate: now, reason: reason ?? null })

@@ -83,7 +83,7 @@ async function change(
   if (hasMoved(before, after) && after.endDate > now) await tell(context, 'eventUpdate', await liveTickets(tx, network, after.id))
   // There may be more seats than before. Whoever gets one now is told of that alone.
   const served = await serveWaiting(context, after)
-  if (hasMoved(before, after)) await tellWaiting(context, served)
+  if (hasMoved(before, after)) await tellWaiting(context, served, 'waitlistUpdate')
   return served
 }
 

@@ -40,9 +40,10 @@ const RULES: Record<MailKind, Rule> = {
     ({ ticket, now }) => obstacleOfTicket(ticket!) ?? (ticket!.endDate <= now ? 'the event is over' : undefined),
   ),
   waitlistUpdate: toMember(({ entry, now }) => obstacleOfEntry(entry!, now)),
-  // Whoever had a ticket is told in any case that it is canceled, or that the event will not be.
+  // Whoever had a ticket is told in any case that it is canceled, or that the event will not be; so is whoever waited for one.
   ticketCancellation: toMember(inAnyCase),
   eventCancellation: toMember(inAnyCase),
+  waitlistCancellation: toMember(inAnyCase),
   bookingConfirmation: toMember(({ booking, now }) => obstacleOfBooking(booking, now)),
   bookingUpdate: toMember(({ mail, booking, now }) => obstacleOfBooking(booking, now) ?? obstacleOfGuest(mail.userRef, booking!)),
   bookingReminder: toMember(

@@ -6,7 +6,7 @@ import { mails } from './store.ts'
 import { invoiceMatter } from './store-invoices.ts'
 import { bookingMatter } from './store-bookings.ts'
 import { settledMatter } from './store-settled.ts'
-import { BOOKING_MAILS, INVOICE_MAILS, TICKET_MAILS } from './table.ts'
+import { BOOKING_MAILS, INVOICE_MAILS, TICKET_MAILS, WAITLIST_MAILS } from './table.ts'
 import type { Matter } from './table-matter.ts'
 
 interface Key {
@@ -31,7 +31,7 @@ export async function findMatter(db: Db, network: string, mailRef: string): Prom
   }
   const order = kind === 'orderConfirmation' ? await db.first(orderById, { network, id: objectRef }) : undefined
   const ticket = TICKET_MAILS.includes(kind) ? await db.first(ticketById, { network, id: objectRef }) : undefined
-  const entry = kind === 'waitlistUpdate' ? await db.first(entryById, { network, id: objectRef }) : undefined
+  const entry = WAITLIST_MAILS.includes(kind) ? await db.first(entryById, { network, id: objectRef }) : undefined
   const booking = BOOKING_MAILS.includes(kind) ? await bookingMatter(db, mail) : undefined
   const guest = booking?.guests.find(one => one.userRef === userRef && one.userRef !== booking.userRef)
   const membershipRef = (guest ?? order ?? ticket ?? entry ?? booking)?.membershipRef ?? objectRef

@@ -12,7 +12,7 @@ export type MailKind =
   | 'invoiceIssued'
   | 'invoiceReminder'
   | TicketMail
-  | 'waitlistUpdate'
+  | WaitlistMail
   | 'bookingConfirmation'
   | 'bookingUpdate'
   | 'bookingReminder'
@@ -33,6 +33,10 @@ const OF_TICKETS = [
 ] as const
 export type TicketMail = (typeof OF_TICKETS)[number]
 export const TICKET_MAILS: readonly MailKind[] = OF_TICKETS
+/** Those about seats that somebody waits for: the event moves, or will not be. */
+const OF_WAITING = ['waitlistUpdate', 'waitlistCancellation'] as const
+export type WaitlistMail = (typeof OF_WAITING)[number]
+export const WAITLIST_MAILS: readonly MailKind[] = OF_WAITING
 /** Those about a booking: it was made, changed, is tomorrow, or was canceled. */
 export const BOOKING_MAILS: readonly MailKind[] = [
   'bookingConfirmation',

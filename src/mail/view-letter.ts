@@ -102,6 +102,10 @@ export function letterOf({
     }
     case 'waitlistUpdate':
       return about(wordsOnTicket(mail.kind, entry!, language), factsOfSeats(entry!, language))
+    case 'waitlistCancellation': {
+      const why = reasonOf(mail.reason, words.eventCancellation.reason)
+      return about(wordsOnTicket('eventCancellation', entry!, language), factsOfSeats(entry!, language), why)
+    }
     case 'bookingConfirmation':
     case 'bookingUpdate':
     case 'bookingReminder':

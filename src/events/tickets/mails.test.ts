@@ -150,13 +150,14 @@ onEachService('mails about seats at events', world => {
     )
   })
 
-  test('all who had a ticket are told that an event will not be, with the reason, what is given back, and to strike it out', async () => {
+  test('all who had a ticket or waited for one are told that an event will not be, with the reason, what is given back, and to strike it out', async () => {
     await world.main.api.put(`/locations/v1/${world.main.location}`, { location: { email: 'harbour@example.com' } })
-    const eventRef = await newEvent({ price: { credits: { amount: 2 } } })
+    const eventRef = await newEvent({ price: { credits: { amount: 2 } }, seats: 1 })
     const [payer, guest] = [await newMember(), await newMember()]
     await give(payer, 1_000)
     const paid = await ticketFor(eventRef, payer, { payment: { type: 'credits' } })
     const free = await ticketFor(eventRef, guest, { role: 'host' })
+    const waits = await entryFor(eventRef, await newMember(), { quantity: 3, payment: { type: 'credits' } })
     const reply = await world.main.api.put(`/events/v1/${eventRef}/cancel`, { reason: 'The speaker is ill.' })
     assert.equal(reply.status, 200, reply.text)
     await send(mailerOf(smtp.url))
@@ -168,6 +169,9 @@ onEachService('mails about seats at events', world => {
     const { type, method, event } = calendarIn(smtp.delivered[0]!.raw)
     assert.match(type, /method=CANCEL/)
     assert.deepEqual([method, event.component.getFirstPropertyValue('status')], ['CANCEL', 'CANCELLED'])
+    assert.deepEqual(await told(waits.id), [['waitlistCancellation', 'sent', null]])
+    assert.match((await about(waits.id))[0]!.text!, /will not take place[\s\S]+> The speaker is ill\.[\s\S]+\nSeats: 3\n/)
+    assert.ok(!smtp.delivered.find(({ to }) => to.includes(waits.user.email))!.raw.includes('text/calendar'))
   })
 
   test('a mail about a canceled event says what canceling it gave back, as the answer does, not what had gone back before', async () => {

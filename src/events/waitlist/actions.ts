@@ -7,6 +7,7 @@ import { changesBetween, recordMany, type Verb } from '../../kernel/storage/reco
 import { systemNow } from '../../kernel/time/clock.ts'
 import { addMilliseconds } from '../../kernel/time/instant.ts'
 import { queueMails } from '../../mail/actions.ts'
+import type { WaitlistMail } from '../../mail/table.ts'
 import { agreeOn } from '../../payments/actions-agree.ts'
 import { canCharge } from '../../payments/actions.ts'
 import { leftOf } from '../rules.ts'
@@ -150,14 +151,15 @@ export const endEntry = (
 export const closeWaiting = async (context: WriteContext, event: EventRow): Promise<EventRow> =>
   endEntries(context, event, await allWaiting(context, event), 'closed')
 
-/** Tells everybody who waits for a locked event that it will be at another time or place, unless it has begun. */
-export async function tellWaiting(context: WriteContext, event: EventRow): Promise<void> {
+/** Tells everybody who waits for a locked event that it will be at another time or place, or not at all, unless it has begun. */
+export async function tellWaiting(context: WriteContext, event: EventRow, kind: WaitlistMail, reason?: string): Promise<void> {
   if (event.waiting === 0 || event.startDate <= context.now) return
   await queueMails(
     context,
     (await allWaiting(context, event)).map(({ id: objectRef, userRef, locationRef }) => ({
-      kind: 'waitlistUpdate',
+      kind,
       objectRef,
+      reason,
       addressee: { userRef, locationRef },
     })),
   )

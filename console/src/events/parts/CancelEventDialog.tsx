@@ -12,7 +12,7 @@ import { useAddress } from '../../kit/list/use-address.ts'
 import { MailNotice } from '../../kit/page/MailNotice.tsx'
 import { useSay } from '../../kit/page/use-say.tsx'
 import { useAmounts } from '../../kit/pay/use-amounts.ts'
-import { isOpen, type Event } from './event.ts'
+import { isOpen, timeOf, type Event } from './event.ts'
 import { GivenBack } from './GivenBack.tsx'
 import { dueOf, totalsOf, type Refund } from './refunds.ts'
 import { MOST_TICKETS, STALE, useTickets } from './tickets.ts'
@@ -98,7 +98,7 @@ function Foretold({ event }: { event: Event }) {
             ...(event.waitlist.length > 0 ? [w.waitingClosed(number(event.waitlist.length))] : []),
           ].join(' · ')}
         </Text>
-        <MailNotice to={tickets.length} isMore={isCut} />
+        <MailNotice to={tickets.length + (timeOf(event) === 'coming' ? event.waitlist.length : 0)} isMore={isCut} />
         {isCut && (
           <Text size="sm" fw={600}>
             {w.onlyFirst(number(MOST_TICKETS))}

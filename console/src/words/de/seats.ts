@@ -118,7 +118,7 @@ export const eventLife: typeof LifeWords = {
   cancelSubmit: 'Veranstaltung absagen',
   keep: 'Behalten',
   reason: 'Grund',
-  reasonHint: 'Er steht in der Mail an alle, die ein Ticket haben.',
+  reasonHint: 'Er steht in der Mail an alle, die ein Ticket haben oder darauf warten.',
   before: 'Was erstattet wird',
   after: 'Was erstattet wurde',
   people: n => (n === '1' ? '1 Ticket wird storniert' : `${n} Tickets werden storniert`),

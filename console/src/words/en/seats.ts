@@ -115,7 +115,7 @@ export const eventLife = {
   cancelSubmit: 'Cancel the event',
   keep: 'Keep it',
   reason: 'Reason',
-  reasonHint: 'It stands in the mail to everybody who has a ticket.',
+  reasonHint: 'It stands in the mail to everybody who has a ticket or waits for one.',
   before: 'What is given back',
   after: 'What was given back',
   people: (n: string) => (n === '1' ? '1 ticket is canceled' : `${n} tickets are canceled`),

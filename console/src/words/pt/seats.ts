@@ -116,7 +116,7 @@ export const eventLife: typeof LifeWords = {
   cancelSubmit: 'Cancelar o evento',
   keep: 'Manter',
   reason: 'Motivo',
-  reasonHint: 'Vai no e-mail a todos os que têm bilhete.',
+  reasonHint: 'Vai no e-mail a todos os que têm bilhete ou esperam por um.',
   before: 'O que é devolvido',
   after: 'O que foi devolvido',
   people: n => (n === '1' ? '1 bilhete é cancelado' : `${n} bilhetes são cancelados`),
