@@ -19,7 +19,7 @@ export const ptBr: Words = {
     title: event => `Você tem lugar em ${event}`,
     body: () => [`Um lugar ficou livre e era a sua vez: já é seu. ${CODE}`],
   },
-  ticketReminder: { ...pt.ticketReminder, body: place => [`Lembramos o seu lugar no espaço ${place}. ${CODE}`] },
+  ticketReminder: { ...pt.ticketReminder, body: place => [`Este é um lembrete do seu lugar no espaço ${place}. ${CODE}`] },
   eventUpdate: {
     ...pt.eventUpdate,
     title: event => `${event}: outro horário ou outro local`,

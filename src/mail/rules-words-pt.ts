@@ -59,7 +59,7 @@ export const pt: Words = {
   ticketReminder: {
     subject: (place, event) => `Lembrete: ${event}, ${place}`,
     title: event => `Até breve em ${event}`,
-    body: place => [`Lembramos o seu lugar no espaço ${place}. Mostre este código à entrada:`],
+    body: place => [`Este é um lembrete do seu lugar no espaço ${place}. Mostre este código à entrada:`],
   },
   ticketCancellation: {
     subject: (place, event) => `Cancelado: o seu lugar em ${event}, ${place}`,
@@ -100,7 +100,7 @@ export const pt: Words = {
   bookingReminder: {
     subject: (place, booked) => `Lembrete: ${booked}, ${place}`,
     title: booked => `${booked}: a sua reserva`,
-    body: place => [`Lembramos esta reserva no espaço ${place}:`],
+    body: place => [`Este é um lembrete de uma reserva no espaço ${place}:`],
   },
   bookingCancellation: {
     subject: (place, booked) => `Cancelada: a sua reserva de ${booked}, ${place}`,

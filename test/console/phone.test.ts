@@ -51,6 +51,8 @@ inBrowser('the console on a phone', world => {
     await page.evaluate(`localStorage.setItem('stoa.language', 'pt')`)
     await page.goto(`${world.console}/events?date=${year}-02-01&at=${locationRef}`)
     await page.getByText(/^[a-zç-]+, 1 de fevereiro$/).waitFor()
+    // Numbers are those of the texts' country, also where the browser knows no Portuguese.
+    assert.equal(await page.evaluate('document.documentElement.lang'), 'pt-PT')
     await page.getByRole('button', { name: `1 de fevereiro de ${year}`, exact: true }).waitFor()
     await page.getByRole('button', { name: /^Long table .*30.*, 12:00 – .*2.*, 13:00$/ }).waitFor()
     await page.evaluate(`localStorage.removeItem('stoa.language')`)

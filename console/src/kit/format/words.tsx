@@ -57,7 +57,9 @@ let areas: Promise<void> | undefined
 export const loadWords = (): Promise<Spoken> => (spoken ??= load(chosenLanguage()))
 
 async function load(language: Language): Promise<Spoken> {
-  const locale = navigator.languages.find(tag => tag.slice(0, 2) === language) ?? language
+  const found = navigator.languages.find(tag => tag.slice(0, 2) === language) ?? language
+  // Intl takes Portuguese without a region for Brazil's, and the texts are Portugal's.
+  const locale = found === 'pt' ? 'pt-PT' : found
   document.documentElement.lang = locale
   const { words } = await CATALOGUES[language].first()
   return { language, locale, words: { ...words } as Words }
