@@ -96,7 +96,7 @@ inBrowser('an open page', world => {
     assert.equal(streams[1]!.opened, 1)
   })
 
-  test('says so when what it shows is deleted by somebody else', async () => {
+  test('says so when what it shows is deleted by somebody else, and who did', async () => {
     const api = apiOf(world.demo.json)
     const { locationRef } = world.demo.json
     const fields = { title: 'Gone soon', locationRef, options: [{ title: 'One', price: {} }] }
@@ -107,6 +107,7 @@ inBrowser('an open page', world => {
     assert.equal((await api.send('DELETE', `/shop/products/v1/${product.id}`)).status, 200)
     await theirs.getByText('There is no such thing').waitFor(AT_MOST)
     assert.equal(await theirs.getByRole('heading', { level: 1, name: 'Gone soon' }).count(), 0)
+    await theirs.getByRole('region', { name: 'History' }).getByText('deleted', { exact: true }).waitFor(AT_MOST)
   })
 
   test('asks for nothing while it is hidden, and shows what it missed as soon as it is shown', async () => {
