@@ -165,6 +165,36 @@ inBrowser('two people who edit the same thing', world => {
     assert.equal(await title.inputValue(), 'Theirs after')
   })
 
+  test('what somebody else makes of a booking while it is held is told before it is overwritten', async () => {
+    const { locationRef, memberRef, secondAdminRef } = world.demo.json
+    const api = apiOf(world.demo.json)
+    const day = `${new Date().getUTCFullYear() + 1}-01-14`
+    const at = (from: number) => ({ startDate: `${day}T${from}:00:00.000Z`, endDate: `${day}T${from + 1}:00:00.000Z` })
+    const resource = { locationRef, type: 'meetingRoom', title: 'Chart Room' }
+    const { id: resourceRef } = (await api.post('/resources/v1', { resource })).body.resource
+    const booking = { resourceRef, ...at(10), membershipRefOwner: memberRef }
+    const { id } = (await api.post('/resources/bookings/v1', { booking })).body.booking
+    const page = await world.signedIn(`/resources/bookings?date=${day}&at=${locationRef}`, {
+      as: secondAdminRef,
+      viewport: { width: 1600, height: 1200 },
+    })
+    const box = page.locator(`[data-event-id="${id}"]`)
+    await box.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await box.boundingBox())!
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width * 4, y + height / 2, { steps: 9 })
+    assert.equal((await api.send('PATCH', `/resources/bookings/v1/${id}`, { booking: at(12) })).status, 200)
+    await box.and(page.getByRole('button', { name: /12:00 – 13:00/ })).waitFor({ state: 'attached' })
+    await page.mouse.up()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Somebody else changed this meanwhile' })
+      .getByText(/^Changed by ./)
+      .waitFor()
+    assert.equal((await api.get(`/resources/bookings/v1/${id}`)).body.booking.startDate, at(12).startDate)
+  })
+
   test('what is sold while somebody counts is told before the count replaces it', async () => {
     const api = apiOf(world.demo.json)
     const { products } = (await api.get('/shop/products/v1?q=earplugs')).body

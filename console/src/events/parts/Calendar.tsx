@@ -9,6 +9,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { now } from '../../kit/data/clock.ts'
 import { stoa } from '../../kit/data/stoa.ts'
+import { useHeld } from '../../kit/data/use-held.ts'
 import { useMinute } from '../../kit/data/use-minute.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { todayAt } from '../../kit/data/today-at.ts'
@@ -46,6 +47,7 @@ export function Calendar() {
   const date = address.date ?? today
   const isWeek = address.by === 'week' && !isNarrow
   const query = useCalendar(date)
+  const held = useHeld(query.data ?? [])
   const move = useWrite(stoa.events.updateEvent, { said: ({ event }) => w.moved(event.title) })
   const [asked, setAsked] = useState<Dragged>()
   const take = ({ event, to }: Dragged) => {
@@ -83,7 +85,8 @@ export function Calendar() {
   }
   const create = (start: string, end: string) => change({ dialog: 'new', start: instant(start), end: instant(atMidnight(end)) })
   const drop = ({ eventId, newStart, newEnd }: Dropped, meant = (shown: string) => shown) => {
-    const event = query.data.find(({ id }) => id === eventId)!
+    const event = held.thing(eventId)
+    if (!event) return
     const was = timesOf(event)
     // What did not change stays the instant that it is: an hour that clocks repeat has two of a local time.
     const at = (shown: string, before: string, now: string) => (instant(shown) === instant(before) ? now : instant(meant(shown)))
@@ -122,7 +125,7 @@ export function Calendar() {
   }
   return (
     <DatesProvider settings={{ locale: CALENDAR_LANGUAGES[language], firstDayOfWeek: 1, weekendDays: [] }}>
-      <div ref={element} className={classes.calendar}>
+      <div ref={element} className={classes.calendar} {...held.around}>
         {isNarrow ? (
           <PhoneMonth {...common} shown={query.data} goTo={goTo} step={step} today={today} />
         ) : isWeek ? (

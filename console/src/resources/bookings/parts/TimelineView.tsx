@@ -5,8 +5,9 @@ import {
   type ScheduleEventData,
   type ScheduleResourceData,
 } from '@mantine/schedule'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef } from 'react'
 import { epochNow, now } from '../../../kit/data/clock.ts'
+import { useHeld } from '../../../kit/data/use-held.ts'
 import { atMidnight, instantAt, localAt } from '../../../kit/form/local-time.ts'
 import { useLocation } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
@@ -50,8 +51,6 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
   const { timezoneId, title } = useLocation()
   const [, change] = useAddress()
   const element = useRef<HTMLDivElement>(null)
-  const dragged = useRef<string>(undefined)
-  const [isDragging, setDragging] = useState(false)
   const labels = useTimelineLabels(view)
   const local = useCallback((instant: string) => `${localAt(instant, timezoneId).replace('T', ' ')}:00`, [timezoneId])
   const instant = (shown: string) => instantAt(atMidnight(shown).replace(' ', 'T').slice(0, 16), timezoneId)
@@ -68,28 +67,24 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
       : undefined
   }
   const { onStep, next } = stepsOf(resources, { local, instant })
+  const held = useHeld(bookings)
   const moves = useMoves(bookingsKey, resources, asks, next)
   const drawn = useDrawn({ resources, bookings, openingHours, days, local }, view, moves)
   const { start, end } = isWhole ? { start: 0, end: 1440 } : drawn.hours
   const dates = eachDay(days)
   const hourAgo = local(new Date(epochNow() - 3_600_000).toISOString())
-  useClashMarks(
-    element,
-    (end - start) * (view === 'week' ? 7 : 1),
-    () => dragged.current,
-    (resourceRef, from, to, id) => {
-      const at = (minutes: number, isEnd: boolean) => {
-        const day = Math.min(Math.floor((minutes - (isEnd ? 1 : 0)) / (end - start)), dates.length - 1)
-        const shown = `${dates[day]} ${clockAt(Math.min(start + minutes - day * (end - start), 1439))}`
-        return onStep(resourceRef, shown, id ? Math.round : isEnd ? Math.ceil : Math.floor)
-      }
-      return view !== 'month' && asks(resourceRef, at(from, false), at(to, true), id) !== undefined
-    },
-  )
+  useClashMarks(element, (end - start) * (view === 'week' ? 7 : 1), held.draggedId, (resourceRef, from, to, id) => {
+    const at = (minutes: number, isEnd: boolean) => {
+      const day = Math.min(Math.floor((minutes - (isEnd ? 1 : 0)) / (end - start)), dates.length - 1)
+      const shown = `${dates[day]} ${clockAt(Math.min(start + minutes - day * (end - start), 1439))}`
+      return onStep(resourceRef, shown, id ? Math.round : isEnd ? Math.ceil : Math.floor)
+    }
+    return view !== 'month' && asks(resourceRef, at(from, false), at(to, true), id) !== undefined
+  })
   // The rows have one interval together; what is dropped goes on to a step of its own row.
   const interval = Math.min(...resources.map(({ bookingStepMinutes }) => bookingStepMinutes), 60)
   const drop = ({ eventId, newStart, newEnd, resourceId }: Dropped) => {
-    const booking = bookings.find(({ id }) => id === eventId)
+    const booking = held.thing(eventId)
     if (!booking) return
     const resourceRef = resourceId === undefined ? booking.resourceRef : String(resourceId)
     // What did not change stays the instant that it is: an hour that clocks repeat has two of a local time.
@@ -118,14 +113,7 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
     withEventsDragAndDrop: true,
     canDragEvent: can,
     onEventDrop: drop,
-    onEventDragStart: ({ id }: ScheduleEventData) => {
-      dragged.current = String(id)
-      setDragging(true)
-    },
-    onEventDragEnd: () => {
-      dragged.current = undefined
-      setDragging(false)
-    },
+    ...held.drags,
     withDragSlotSelect: true,
     withEventResize: true,
     canResizeEvent: can,
@@ -151,7 +139,7 @@ export function TimelineView({ view, date, days, isWhole, resources, bookings, b
     onSlotDragEnd: ({ rangeStart, rangeEnd, resourceId }: Drawn) => create(resourceId, rangeStart, rangeEnd),
   }
   return (
-    <div ref={element} className={classes.view} data-view={view} data-dragging={isDragging || undefined}>
+    <div ref={element} className={classes.view} data-view={view} {...held.around}>
       {view === 'day' && (
         // A place of scrolling is another hour where days begin with another one.
         <ResourcesDayView
