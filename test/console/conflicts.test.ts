@@ -106,6 +106,14 @@ inBrowser('two people who edit the same thing', world => {
     assert.match(await told(), /Begins · Now stored: 30 Dec \d{4}, 1[78]:30/)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })
+
+    // What changes no field of the form is told by its word.
+    await navigate(mine, `/events/${eventRef}?dialog=edit`)
+    await dialog.getByLabel('Title').fill('Mine')
+    assert.equal((await api.put(`/events/v1/${eventRef}/cancel`, {})).status, 200)
+    assert.match(await told(), /Changed by .+ · canceled · \d/)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
   })
 
   test('a name that was typed in a list stays when somebody else was quicker, and is stored when it is still wanted', async () => {

@@ -2,6 +2,8 @@ import { stoa } from './stoa.ts'
 
 export interface Author {
   name: string
+  /** What they did last: `updated`, or else a word for what changes no field. */
+  verb: string
   at: string
 }
 
@@ -18,9 +20,9 @@ export async function whoChanged(objectRef: string, milliseconds: number): Promi
     const since = Date.parse(headers.get('date') ?? '') - milliseconds - ROUNDED
     // What was shown when the form was opened may have been older than that.
     const entries = reply.entries.filter(({ createDate }, i) => i === 0 || Date.parse(createDate) >= since)
-    const authors = entries.flatMap(({ membership, credential, createDate }) => {
+    const authors = entries.flatMap(({ membership, credential, verb, createDate }) => {
       const name = membership ? `${membership.user.name} ${membership.user.surname}`.trim() : credential?.title
-      return name ? [{ name, at: createDate }] : []
+      return name ? [{ name, verb, at: createDate }] : []
     })
     return authors.filter(({ name }, i) => authors.findIndex(other => other.name === name) === i)
   } catch {

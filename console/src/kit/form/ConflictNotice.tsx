@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { Users } from 'lucide-react'
 import { useFormats } from '../format/use-formats.ts'
 import { useWords } from '../format/words.tsx'
+import { useAuditNames } from '../history/names.ts'
 import { useNameOf } from '../pick/use-name-of.ts'
 import type { ShownField } from './ContractForm.tsx'
 import { shapeAt, type Shape } from './schema.ts'
@@ -17,12 +18,13 @@ interface Props {
 export function ConflictNotice({ form, fields }: Props) {
   const { kit: w } = useWords()
   const { time } = useFormats()
+  const names = useAuditNames()
   const { by, theirs } = form.conflict!
   return (
     <Alert role="alert" color="yellow" icon={<Users />} title={w.changedTitle}>
-      {by.map(({ name, at }) => (
+      {by.map(({ name, verb, at }) => (
         <Text key={name} size="sm">
-          {w.changedBy(name)} · {time(at)}
+          {[w.changedBy(name), ...(verb === 'updated' ? [] : [names.verb(verb)]), time(at)].join(' · ')}
         </Text>
       ))}
       <Text size="sm">{w.changedText}</Text>
