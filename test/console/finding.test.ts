@@ -177,6 +177,29 @@ inBrowser('finding things', world => {
     }
   })
 
+  test('what is found is told to those who hear, in lists, by fields and by Ctrl-K', async () => {
+    const { locationRef } = world.demo.json
+    const told = (text: string, where = page.locator('#content')) =>
+      where.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' })
+    await navigate(page, `/community/memberships?at=${locationRef}`)
+    await page.getByRole('searchbox').fill('lindqvist')
+    await told('1 row')
+    await page.getByRole('searchbox').fill('nobody at all')
+    await told('Nothing found')
+    await page.keyboard.press('Control+k')
+    const finder = page.getByRole('dialog')
+    const box = page.getByPlaceholder('Search people, pages and more')
+    await box.fill('new event')
+    await told('New event', finder)
+    await box.fill('nobody at all')
+    await told('Nothing found', finder)
+    await page.keyboard.press('Escape')
+    await navigate(page, '/discounts/redemptions')
+    await page.getByRole('combobox', { name: 'Coupon' }).fill('none at all')
+    await page.getByRole('status').filter({ hasText: 'Nothing found' }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
   test('Enter takes the first hit, also of what is still to be found', async () => {
     const { memberRef, locationRef } = world.demo.json
     const { user } = (await apiOf(world.demo.json).get(`/community/memberships/v1/${memberRef}`)).body.membership

@@ -69,6 +69,14 @@ inBrowser('the inbox of support', world => {
       .getByRole('region', { name: 'History' })
       .getByText(/^Status: (New|In progress) → Solved$/)
       .waitFor()
+    // What comes while somebody reads is told to those who hear as well.
+    const theirs = await world.signedIn(`/support/tickets/${id}?status=all`, { as: world.demo.json.secondAdminRef })
+    await theirs.getByRole('textbox', { name: /^Reply to / }).fill('On my way.')
+    await theirs.getByRole('button', { name: 'Send', exact: true }).click()
+    await page
+      .getByRole('status')
+      .getByText(/ commented: On my way\.$/)
+      .waitFor()
   })
 
   const stored = async (id: string): Promise<Stored> => (await apiOf(world.demo.json).get(`/support/tickets/v1/${id}`)).body

@@ -1,4 +1,5 @@
-import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight'
+import { VisuallyHidden } from '@mantine/core'
+import { createSpotlight, Spotlight, useSpotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -56,12 +57,28 @@ export function Finder() {
       nothingFound={found.isRunning ? w.searching : w.searchNothing}
       searchProps={{
         ...keys,
-        leftSection: <Glass size={17} />,
+        leftSection: (
+          <>
+            <Glass size={17} />
+            <Said hits={groups.flatMap(({ actions }) => actions)} nothing={found.isRunning ? '' : w.searchNothing} />
+          </>
+        ),
         placeholder: w.searchEverything,
         'aria-label': w.searchEverything,
       }}
     />
   )
+}
+
+/** Says to those who hear which hit Enter would take: the keyboard stays in the field, also while the arrows choose another one. */
+function Said({ hits, nothing }: { hits: readonly SpotlightActionData[]; nothing: string }) {
+  const { selected, opened } = useSpotlight(store)
+  const hit = hits[selected]
+  const [said] = useDebouncedValue(
+    hit ? [hit.label, hit.description].filter(Boolean).join(', ') : hits.length === 0 ? nothing : '',
+    300,
+  )
+  return <VisuallyHidden role="status">{opened ? said : ''}</VisuallyHidden>
 }
 
 /**

@@ -6,6 +6,7 @@ import { Empty } from '../page/Empty.tsx'
 import { Failure } from '../page/Failure.tsx'
 import { Page } from '../page/Page.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { Found } from './Found.tsx'
 import classes from './list.module.css'
 import { ListCards } from './ListCards.tsx'
 import { ListFilters } from './ListFilters.tsx'
@@ -63,6 +64,10 @@ export function ListPage<O extends AnyOperation>(props: ListProps<O, RowOf<O>>) 
             )}
           </Group>
         </div>
+        <Found
+          count={list.isNarrowed && !list.isPlaceholderData ? list.rows?.length : undefined}
+          isMore={list.next !== undefined}
+        />
         {list.error && !list.rows ? (
           <div className={classes.pad}>
             <Failure error={list.error} again={() => void list.refetch()} />

@@ -121,7 +121,7 @@ export function Pick({ from, value, onChange, ...rest }: Props) {
         onBlur={() => rest.clearable && name.data !== undefined && words === '' && onChange(null)}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
-        nothingFoundMessage={nothingFoundMessage}
+        nothingFoundMessage={<span role="status">{nothingFoundMessage}</span>}
         {...(found.isFetching && isOpen && { rightSection: <Loader size={14} /> })}
         renderOption={({ option }) => (
           <div>

@@ -62,7 +62,7 @@ export function PickMany({ from, value, onChange, known = [], ...rest }: Props) 
       onSearchChange={setWords}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      nothingFoundMessage={nothingFoundMessage}
+      nothingFoundMessage={<span role="status">{nothingFoundMessage}</span>}
       renderOption={({ option, checked }) => (
         <div>
           <Text size="sm" fw={checked ? 600 : 400}>

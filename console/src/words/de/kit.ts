@@ -18,6 +18,7 @@ export const kit: typeof Words = {
   previous: 'Vorige Seite',
   first: 'Erste Seite',
   rows: (from, to) => `${from} bis ${to}`,
+  found: n => (n === 0 ? 'Nichts gefunden' : n === 1 ? '1 Zeile' : `${n} Zeilen`),
   moreRows: 'Es können weitere Zeilen folgen.',
   none: 'Keine Angabe',
   noMatch: 'Nichts gefunden',

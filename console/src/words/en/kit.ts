@@ -17,6 +17,7 @@ export const kit = {
   previous: 'Previous page',
   first: 'First page',
   rows: (from: number, to: number) => `${from} to ${to}`,
+  found: (n: number) => (n === 0 ? 'Nothing found' : n === 1 ? '1 row' : `${n} rows`),
   moreRows: 'More rows may follow.',
   none: 'None',
   noMatch: 'Nothing found',

@@ -18,6 +18,7 @@ export const kit: typeof Words = {
   previous: 'Página anterior',
   first: 'Primeira página',
   rows: (from, to) => `${from} a ${to}`,
+  found: n => (n === 0 ? 'Nada encontrado' : n === 1 ? '1 linha' : `${n} linhas`),
   moreRows: 'Podem seguir-se mais linhas.',
   none: 'Nenhum',
   noMatch: 'Nada encontrado',

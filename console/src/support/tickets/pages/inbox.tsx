@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useSession } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useShortcuts } from '../../../kit/keys/keys.ts'
+import { Found } from '../../../kit/list/Found.tsx'
 import { Page } from '../../../kit/page/Page.tsx'
 import { Chosen } from '../parts/Chosen.tsx'
 import classes from '../parts/inbox.module.css'
@@ -60,6 +61,10 @@ export function PageOfRoute() {
     >
       <div className={classes.inbox} data-chosen={id !== undefined || undefined}>
         <InboxToolbar isFetching={inbox.isPlaceholderData} />
+        <Found
+          count={address.q === undefined || inbox.isPlaceholderData ? undefined : inbox.tickets?.length}
+          isMore={inbox.hasNextPage}
+        />
         <InboxList inbox={inbox} chosen={id} onNew={create} />
         <Chosen key={id} id={id} onBack={() => open(undefined)} />
       </div>

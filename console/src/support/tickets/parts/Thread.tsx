@@ -1,5 +1,7 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ArrowRight, CircleDot, Flag, RotateCcw, Tag, UserRound } from 'lucide-react'
+import { useSession } from '../../../kit/format/session.tsx'
 import { When } from '../../../kit/format/values.tsx'
 import { useSpoken } from '../../../kit/format/words.tsx'
 import classes from './thread.module.css'
@@ -16,29 +18,46 @@ export function Thread({ history: { ticket, activities } }: { history: History }
     list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
   }, [count])
   return (
-    <ol ref={list} className={classes.steps}>
-      <Message
-        of={{ text: ticket.description, user: ticket.userRequester, isTeam: false, createDate: ticket.createDate }}
-        ticket={ticket}
-      />
-      {activities.map(activity =>
-        activity.type === 'comment' ? (
-          <Message
-            key={activity.id}
-            of={{
-              text: activity.data.text ?? '',
-              user: activity.membership.user,
-              isTeam: activity.membership.roleType === 'admin' && activity.membership.user.id !== ticket.userRequester.id,
-              createDate: activity.createDate,
-            }}
-            comment={activity}
-            ticket={ticket}
-          />
-        ) : (
-          isWorthALine(activity, ticket) && <Action key={activity.id} of={activity} at={ticket.locationRef} />
-        ),
-      )}
-    </ol>
+    <>
+      <ol ref={list} className={classes.steps}>
+        <Message
+          of={{ text: ticket.description, user: ticket.userRequester, isTeam: false, createDate: ticket.createDate }}
+          ticket={ticket}
+        />
+        {activities.map(activity =>
+          activity.type === 'comment' ? (
+            <Message
+              key={activity.id}
+              of={{
+                text: activity.data.text ?? '',
+                user: activity.membership.user,
+                isTeam: activity.membership.roleType === 'admin' && activity.membership.user.id !== ticket.userRequester.id,
+                createDate: activity.createDate,
+              }}
+              comment={activity}
+              ticket={ticket}
+            />
+          ) : (
+            isWorthALine(activity, ticket) && <Action key={activity.id} of={activity} at={ticket.locationRef} />
+          ),
+        )}
+      </ol>
+      <Arrived activities={activities} />
+    </>
+  )
+}
+
+/** Says what others do with the ticket while it is open to those who hear. */
+function Arrived({ activities }: { activities: readonly Activity[] }) {
+  const { words } = useSpoken()
+  const { user } = useSession()
+  const opened = useRef(activities.length)
+  const last = activities.at(-1)
+  const isNews = last !== undefined && activities.length > opened.current && last.membership.user.id !== user.id
+  return (
+    <VisuallyHidden role="status">
+      {isNews && [told(last, words), ...(last.type === 'comment' ? [last.data.text] : [])].join(': ')}
+    </VisuallyHidden>
   )
 }
 
