@@ -63,7 +63,8 @@ export const themeIn = ({ kit }: Words) =>
     // By name, since naming the components themselves would load all of them at once.
     components: {
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 30 } },
-      Alert: { defaultProps: { variant: 'light', radius: 'md' } },
+      // Most are hints, which interrupt nobody who hears the page; those that do say so.
+      Alert: { defaultProps: { variant: 'light', radius: 'md', role: 'note' } },
       Badge: { defaultProps: { radius: 'sm' } },
       Button: { defaultProps: { size: 'xs' }, styles: { root: { height: 32 }, label: { fontSize: 13.5, fontWeight: 500 } } },
       // A list that is not open is not there: each would be drawn, measured and drawn again with its page.

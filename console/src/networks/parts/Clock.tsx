@@ -43,7 +43,11 @@ export function Clock({ id }: { id: string }) {
             {w.move}
           </Button>
         </Group>
-        {set.isPending && <Alert color="blue">{w.working}</Alert>}
+        {set.isPending && (
+          <Alert color="blue" role="status">
+            {w.working}
+          </Alert>
+        )}
         <Text size="xs" c="dimmed">
           {w.text}
         </Text>

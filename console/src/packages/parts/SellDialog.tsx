@@ -62,7 +62,9 @@ function Sell({ onClose, ...known }: Omit<Props, 'opened'>) {
       </SimpleGrid>
       <Field at="purchase.payment.type" label={w.payment} words={w.payments} hint={w.invoiceHint} />
       {chosen && asked && (
-        <Alert color="gray">{w.preview(list(gives(sumsOf(chosen.grants, quantity))), money(chosen.price * quantity))}</Alert>
+        <Alert role="status" color="gray">
+          {w.preview(list(gives(sumsOf(chosen.grants, quantity))), money(chosen.price * quantity))}
+        </Alert>
       )}
     </ContractForm>
   )

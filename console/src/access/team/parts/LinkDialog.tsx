@@ -25,7 +25,7 @@ export function LinkDialog({ link, onClose }: { link: SignInLink | undefined; on
       onExitTransitionEnd={() => setShown(undefined)}
     >
       {shown?.mailed && (
-        <Alert color="accent" icon={<MailCheck />}>
+        <Alert role="status" color="accent" icon={<MailCheck />}>
           {w.linkMailed}
         </Alert>
       )}

@@ -85,7 +85,11 @@ export function PageOfRoute() {
       <Detail side={<RunSide of={run} />}>
         {run ? (
           <>
-            {run.dryRun && run.status === 'completed' && <Alert color="blue">{isAhead ? w.aheadText : w.dryText}</Alert>}
+            {run.dryRun && run.status === 'completed' && (
+              <Alert role="status" color="blue">
+                {isAhead ? w.aheadText : w.dryText}
+              </Alert>
+            )}
             <RunFigures of={run} />
             {run.faults.length > 0 && <RunFaults of={run} />}
             <RunInvoices of={run} />
