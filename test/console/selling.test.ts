@@ -61,6 +61,9 @@ inBrowser('the pages of what billing sells', world => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
     await dialog().getByRole('button', { name: 'Archive' }).click()
+    await page.getByRole('button', { name: 'Offer again' }).waitFor()
+    // The service changes nothing of it.
+    assert.equal(await page.getByRole('button', { name: 'Edit', exact: true }).count(), 0)
     await page.getByRole('button', { name: 'Offer again' }).click()
     await page.getByText('Corner desk is offered again').waitFor()
     assert.equal((await read(`/plans/v1/${plan.id}`)).plan.deleteDate, undefined)

@@ -24,8 +24,12 @@ export function PlanActions({ plan }: { plan: Plan }) {
   const subscribe = () => void navigate({ to: '/subscriptions/new', search: { plan: plan.id } as never })
   const bringBack = () => restore.run({ params })
   useShortcuts(shell.keys.thisPage, [
-    ...(isOffered ? [{ keys: 'c', label: w.subscribe, run: subscribe }] : []),
-    { keys: 'e', label: kit.edit, run: edit },
+    ...(isOffered
+      ? [
+          { keys: 'c', label: w.subscribe, run: subscribe },
+          { keys: 'e', label: kit.edit, run: edit },
+        ]
+      : []),
     { keys: 'd', label: w.copy, run: copy },
   ])
   return (
@@ -39,9 +43,11 @@ export function PlanActions({ plan }: { plan: Plan }) {
           {w.restore}
         </Button>
       )}
-      <Button variant="default" leftSection={<Pencil size={14} />} onClick={edit}>
-        {kit.edit}
-      </Button>
+      {isOffered && (
+        <Button variant="default" leftSection={<Pencil size={14} />} onClick={edit}>
+          {kit.edit}
+        </Button>
+      )}
       <MoreMenu>
         <Menu.Item leftSection={<Copy size={15} />} onClick={copy}>
           {w.copy}
