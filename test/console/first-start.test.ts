@@ -109,6 +109,10 @@ onServiceInBrowser('the first start of a service of one’s own', serveEmpty, wo
         .textContent())!,
       /GMT\+|CES?T/,
     )
+    // Where nothing can be booked yet, the timeline leads to what can.
+    await navigate(page, '/resources/bookings')
+    await page.getByRole('link', { name: 'New resource' }).click()
+    await page.getByRole('heading', { level: 1, name: 'New resource' }).waitFor()
     const stored = await page.evaluate<unknown[]>(
       `Promise.all(['/plans/v1', '/shop/products/v1'].map(path => fetch(path).then(answer => answer.json())))`,
     )

@@ -3,7 +3,8 @@ import '@mantine/dates/styles.layer.css'
 import '@mantine/schedule/styles.layer.css'
 import { ActionIcon, Button, Group, SegmentedControl, Skeleton, Title, Tooltip } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
-import { ChevronLeft, ChevronRight, Clock } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, Clock, Plus } from 'lucide-react'
 import { useMinute } from '../../../kit/data/use-minute.ts'
 import { todayAt } from '../../../kit/data/today-at.ts'
 import { shifted } from '../../../kit/form/local-time.ts'
@@ -14,6 +15,7 @@ import { useShortcuts } from '../../../kit/keys/keys.ts'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { Empty } from '../../../kit/page/Empty.tsx'
 import { Failure } from '../../../kit/page/Failure.tsx'
+import { LIST } from '../../../kit/resources/resource.ts'
 import { daysOf, stepped, VIEWS, type View } from './day.ts'
 import classes from './timeline.module.css'
 import { TimelineView } from './TimelineView.tsx'
@@ -22,7 +24,8 @@ import { useTimeline } from './use-timeline.ts'
 
 /** All resources of a location with what is booked of them: a day, a week or a month, by the clock of the location. */
 export function Timeline() {
-  const { bookings: w, shell } = useWords()
+  const words = useWords()
+  const { bookings: w, shell } = words
   const { language, locale } = useSpoken()
   const { timezoneId } = useLocation()
   const [address, change] = useAddress()
@@ -92,7 +95,15 @@ export function Timeline() {
         {!resources || !bookings ? (
           <Skeleton h={480} aria-busy />
         ) : resources.length === 0 ? (
-          <Empty title={w.empty} text={w.emptyText} />
+          <Empty
+            title={w.empty}
+            text={w.emptyText}
+            action={
+              <Button component={Link} to={`${LIST}/new`} leftSection={<Plus size={15} />}>
+                {words.resources.create}
+              </Button>
+            }
+          />
         ) : (
           <TimelineView
             view={view}
