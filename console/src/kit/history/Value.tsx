@@ -34,7 +34,7 @@ export function Value({ is, path, of }: Props) {
   const currency = useCurrency(stored, path)
   if (isNothing(is))
     return (
-      <Text span c="dimmed" size="sm">
+      <Text span inherit c="dimmed">
         {w.empty}
       </Text>
     )
