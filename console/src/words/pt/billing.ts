@@ -26,7 +26,7 @@ export const billing: typeof Words = {
   paid: 'Pago',
   remaining: 'Por pagar',
   due: 'Vence',
-  overdue: 'Vencida',
+  overdue: 'Em atraso',
   period: 'Período',
   reference: 'Número de encomenda',
   referenceHint: 'O do comprador; consta do documento.',
