@@ -25,7 +25,7 @@ export const today: typeof Words = {
   joined: 'Entradas desta semana',
   oldest: moment => `desde ${moment}`,
   showAll: 'Mostrar tudo',
-  left: units => `restam ${units}`,
+  left: units => (units === '1' ? 'resta 1' : `restam ${units}`),
   until: moment => `até ${moment}`,
   quiet: 'Nada em',
   doneTitle: 'Nada espera por si',
