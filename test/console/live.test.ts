@@ -103,10 +103,13 @@ inBrowser('an open page', world => {
     const { product } = (await api.post('/shop/products/v1', { product: fields })).body
     const theirs = await world.signedIn(`/shop/products/${product.id}`, colleague())
     await theirs.getByRole('heading', { level: 1, name: 'Gone soon' }).waitFor()
+    await theirs.getByRole('button', { name: 'Edit', exact: true }).click()
+    await theirs.getByRole('dialog').getByLabel('Description').first().fill('Typed with care')
     world.expected.add(404)
     assert.equal((await api.send('DELETE', `/shop/products/v1/${product.id}`)).status, 200)
     await theirs.getByText('There is no such thing').waitFor(AT_MOST)
     assert.equal(await theirs.getByRole('heading', { level: 1, name: 'Gone soon' }).count(), 0)
+    await theirs.getByRole('region', { name: 'What you had typed' }).getByText('Typed with care').waitFor(AT_MOST)
     await theirs.getByRole('region', { name: 'History' }).getByText('deleted', { exact: true }).waitFor(AT_MOST)
   })
 

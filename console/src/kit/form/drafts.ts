@@ -34,6 +34,17 @@ export function keepDraft(name: string, { changed, sent, begun }: Draft): void {
     sessionStorage.setItem(PREFIX + name, JSON.stringify({ changed: Object.fromEntries(kept), begun, ...(isWhole && { sent }) }))
 }
 
+/** The texts that were typed for a thing and not sent, by the paths of their fields. Keys and dates alone say nothing. */
+export const textsFor = (id: string): [path: string, text: string][] =>
+  Object.keys(sessionStorage)
+    .filter(key => key.startsWith(PREFIX) && key.includes(id))
+    .flatMap(key => Object.entries(readDraft(key.slice(PREFIX.length))?.changed ?? {}))
+    .filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && /\p{L}/u.test(entry[1]) && !CODED.test(entry[1]),
+    )
+
+const CODED = /^([\da-f-]{36}|\d{4}-\d\d-\d\dT.*)$/
+
 export const dropDraft = (name: string): void => sessionStorage.removeItem(PREFIX + name)
 
 /** When somebody signs out, what they typed goes with them. */

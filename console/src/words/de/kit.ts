@@ -62,6 +62,7 @@ export const kit: typeof Words = {
   yours: 'Ihre Eingabe',
   keepTheirs: 'Gespeichertes übernehmen',
   keepYours: 'Meine behalten',
+  typed: 'Was Sie eingegeben hatten',
   draftRestored: 'Ihre früheren Eingaben sind wieder da.',
   discard: 'Verwerfen',
   metadataKey: 'Name',

@@ -61,6 +61,7 @@ export const kit = {
   yours: 'Yours',
   keepTheirs: 'Take what is stored',
   keepYours: 'Keep mine',
+  typed: 'What you had typed',
   draftRestored: 'What you typed earlier is here again.',
   discard: 'Discard',
   metadataKey: 'Name',

@@ -62,6 +62,7 @@ export const kit: typeof Words = {
   yours: 'O seu',
   keepTheirs: 'Aceitar o que está guardado',
   keepYours: 'Manter o meu',
+  typed: 'O que tinha escrito',
   draftRestored: 'O que escreveu antes está de novo aqui.',
   discard: 'Descartar',
   metadataKey: 'Nome',
