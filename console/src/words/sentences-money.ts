@@ -55,6 +55,7 @@ export const ofMoney: Record<keyof typeof moneyRefusals, string> = {
   noMoneyFor: 'The settings name no moneyAccount, and no account for {text}.',
   noRevenue: 'The settings name no account for {word} at {n} %.',
   datevDecimals: 'DATEV has amounts of two decimals, and {word} has {n}.',
+  datevDigits: 'DATEV has amounts of at most ten digits before the comma, and {text} has one of {money}.',
   enDecimals: 'EN 16931 has amounts of two decimals, and {word} has {n}.',
   enScope: 'EN 16931 does not allow lines that are outOfScope beside others on one document.',
   dryRunFar: 'A dry run looks ahead for two years at the most.',

@@ -50,6 +50,21 @@ onEachService('batches for DATEV', world => {
     assert.match(await refusedFor('documents', '2034-02', id), /two decimals, and JPY has 0/)
   })
 
+  test('are refused for an amount of more than ten digits before the comma, with its document', async () => {
+    at('2034-06-10T10:00:00.000Z')
+    await settle(ACCOUNTS)
+    const most = { ...lamp, unitAmount: 999_999_999.99 }
+    const issued = async (lines: number) =>
+      newIssued(
+        Array.from({ length: lines }, () => most),
+        { membershipRef: await newMember() },
+      )
+    await issued(10)
+    assert.match((await linesOf('documents', '2034-06'))[2]!, /^9999999999,90;"S"/)
+    const { title } = await issued(11)
+    assert.match(await refusedFor('documents', '2034-06'), new RegExp(` ${title} has one of 10999999999\\.89 EUR\\.$`))
+  })
+
   test('of a month agree on the length of accounts, which a collective account of customers does not change', async () => {
     at('2034-03-10T10:00:00.000Z')
     await settle({ ...ACCOUNTS, receivablesAccount: '10000', moneyAccounts: [{ label: 'cash', account: '1000' }] })

@@ -17,8 +17,8 @@ interface Batch {
 }
 
 /**
- * A batch in DATEV's format EXTF 700: two lines that say what it is, then the bookings. Throws 409 `conflict` for accounts and currencies that
- * the format does not know.
+ * A batch in DATEV's format EXTF 700: two lines that say what it is, then the bookings. Throws 409 `conflict` for accounts, currencies and
+ * amounts that the format does not know.
  */
 export function datevRows(bookings: readonly Booking[], settings: Settings, batch: Batch): DatevCell[][] {
   const { month, timezoneId, currencyCode, title } = batch
@@ -98,12 +98,19 @@ const COLUMNS =
   'Umsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen;WKZ Umsatz;Kurs;Basis-Umsatz;WKZ Basis-Umsatz;Konto;Gegenkonto (ohne BU-Schlüssel);' +
   'BU-Schlüssel;Belegdatum;Belegfeld 1;Belegfeld 2;Skonto;Buchungstext'
 
+const TOO_LARGE = 10_000_000_000
+
 function rowOf({ date, amount, currencyCode, account, contra, document, text }: Booking, timezoneId: string): DatevCell[] {
   const [, month = '', day = ''] = localDate(Date.parse(date), timezoneId).split('-')
   // The format allows these letters only in the number of a document; a spreadsheet would calculate what begins with a sign.
   const number = document.replace(/[^A-Za-z0-9$&%*+/-]/g, '').replace(/^[+-]+/, '')
+  const figure = fromUnits(Math.abs(amount), DECIMALS)
+  if (figure >= TOO_LARGE) {
+    const detail = `DATEV has amounts of at most ten digits before the comma, and ${document} has one of ${figure} ${currencyCode}.`
+    throw new ApiError('conflict', detail)
+  }
   return [
-    fromUnits(Math.abs(amount), DECIMALS).toFixed(DECIMALS).replace('.', ','),
+    figure.toFixed(DECIMALS).replace('.', ','),
     { text: amount < 0 ? 'H' : 'S' },
     { text: currencyCode },
     '',

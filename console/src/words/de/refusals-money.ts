@@ -54,6 +54,7 @@ export const moneyRefusals: typeof Words = {
   noMoneyFor: a => `In den Abrechnungseinstellungen fehlen das Geldkonto und ein Konto für ${a}.`,
   noRevenue: (_a, b) => `In den Abrechnungseinstellungen fehlt ein Konto für den Satz von ${b} %.`,
   datevDecimals: (a, b) => `DATEV hat Beträge mit zwei Nachkommastellen, ${a} hat ${b}.`,
+  datevDigits: (a, b) => `DATEV hat Beträge mit höchstens zehn Stellen vor dem Komma, ${a} hat einen von ${b}.`,
   enDecimals: (a, b) => `Eine E-Rechnung hat Beträge mit zwei Nachkommastellen, ${a} hat ${b}.`,
   enScope: 'Eine E-Rechnung hat nicht steuerbare Zeilen nicht neben anderen.',
   dryRunFar: 'Ein Probelauf sieht höchstens zwei Jahre voraus.',

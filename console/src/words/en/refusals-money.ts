@@ -52,6 +52,7 @@ export const moneyRefusals = {
   noMoneyFor: (a: string) => `The billing settings name no account for money, and none for ${a}.`,
   noRevenue: (_a: string, b: string) => `The billing settings name no account for the rate of ${b} %.`,
   datevDecimals: (a: string, b: string) => `DATEV has amounts of two decimals, and ${a} has ${b}.`,
+  datevDigits: (a: string, b: string) => `DATEV has amounts of at most ten digits before the comma, and ${a} has one of ${b}.`,
   enDecimals: (a: string, b: string) => `An e-invoice has amounts of two decimals, and ${a} has ${b}.`,
   enScope: 'An e-invoice has no lines that are not taxable beside others.',
   dryRunFar: 'A dry run looks ahead for two years at the most.',

@@ -53,6 +53,7 @@ export const moneyRefusals: typeof Words = {
   noMoneyFor: a => `Nas definições de faturação faltam a conta de dinheiro e uma conta para ${a}.`,
   noRevenue: (_a, b) => `Nas definições de faturação falta uma conta para a taxa de ${b} %.`,
   datevDecimals: (a, b) => `O DATEV tem montantes com duas casas decimais, e ${a} tem ${b}.`,
+  datevDigits: (a, b) => `O DATEV tem montantes com dez algarismos antes da vírgula, no máximo, e ${a} tem um de ${b}.`,
   enDecimals: (a, b) => `Uma fatura eletrónica tem montantes com duas casas decimais, e ${a} tem ${b}.`,
   enScope: 'Uma fatura eletrónica não junta linhas não sujeitas a imposto com outras.',
   dryRunFar: 'Uma simulação vê no máximo dois anos adiante.',
