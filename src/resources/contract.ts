@@ -1,5 +1,6 @@
 import { endpoint } from '../kernel/contract/endpoint.ts'
-import { ById, Obj, OneOf, Optional, paging, T, Text, Uuid, withOptions } from '../kernel/contract/schema.ts'
+import { ById, Obj, OneOf, Optional, paging, T, Uuid, withOptions } from '../kernel/contract/schema.ts'
+import { Q } from '../kernel/contract/list-query.ts'
 import { Resource, ResourceChanges, ResourceFields } from './contract-resource.ts'
 import { RESOURCE_TYPES } from '../terms/resource-types.ts'
 
@@ -58,7 +59,7 @@ export const listResources = endpoint({
     parentRef: Optional(withOptions(Uuid, { description: 'The parts of this resource.' })),
     types: Optional(types),
     type: Optional(withOptions(types, { description: 'Another name of `types`.' })),
-    q: Optional(Text(100, { minLength: 2, description: 'Beginnings of words of the title and the description.' })),
+    q: Q('the title and the description'),
     ...paging,
   }),
   status: 200,

@@ -1,4 +1,4 @@
-import { OneOf, Optional, T } from './schema.ts'
+import { Matching, OneOf, Optional, T } from './schema.ts'
 
 /** The parameters `name[gte]`, `[gt]`, `[lte]` and `[lt]` of a list; `says` is what happened at the instant: "Orders made". */
 export const range = <const Name extends string>(name: Name, says: string) =>
@@ -15,12 +15,15 @@ const bound = (says: string) =>
 /** The parameter `q` of a list; `fields` are those whose words are searched: "title and description". */
 export const Q = (fields: string) =>
   Optional(
-    T.String({
+    Matching(TWO_AT_LEAST, 'at least two characters, not counting the blanks around them', {
       minLength: 2,
       maxLength: 100,
       description: `Words that ${fields} have, or their beginnings, without regard to case and accents. All of them must occur.`,
     }),
   )
+
+/** Two characters at least from the first that is not blank to the last. */
+const TWO_AT_LEAST = '^\\s*[^\\s\\u0000][^\\u0000]*[^\\s\\u0000]\\s*$'
 
 /** A parameter that takes one or more values of a closed set, separated by commas. */
 export const AnyOf = <const V extends readonly string[]>(values: V, description: string, most = 100) =>

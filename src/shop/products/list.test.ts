@@ -123,6 +123,7 @@ onEachService('lists of products', world => {
       ['visibility=everyone', 'visibility', 'invalid_value'],
       ['available=maybe', 'available', 'invalid_type'],
       ['q=x', 'q', 'too_short'],
+      ['q=+x%20', 'q', 'invalid_format'],
       ['order=title:desc', 'order', 'invalid_value'],
     ] as const) {
       const { status, body, text } = await world.main.reader.get(`${PATH}?${query}`)

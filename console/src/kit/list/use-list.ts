@@ -23,11 +23,12 @@ export function useList<O extends AnyOperation, Row extends { id: string }>(prop
   const address = { ...named, ...Object.fromEntries(unknown.map(name => [name, undefined])) }
   const narrowed = all.filter(({ name }) => address[name] !== undefined)
   const order = address.order !== undefined && orders && Object.hasOwn(orders, address.order) ? address.order : undefined
+  const words = address.q?.trim() ?? ''
   const asked = {
     ...query,
     ...(locationParameter && location && { [locationParameter]: location.id }),
     ...Object.fromEntries(narrowed.map(filter => [filter.name, askedOf(filter, address[filter.name]!, timezoneId)])),
-    ...(address.q && address.q.length >= 2 && { q: address.q }),
+    ...(words.length >= 2 && { q: words }),
     ...(order && { order }),
   }
   const argsAt = (page: string | undefined) => ({

@@ -42,16 +42,16 @@ export function Pick({ from, value, onChange, ...rest }: Props) {
   const name = useNameOf(from, value)
   // The name of what is chosen stands in the field and is no search.
   const wanted = asked === name.data ? '' : asked
+  const title = wanted.trim()
   const found = useQuery({
-    queryKey: ['pick', 'find', ...from.key, wanted],
-    queryFn: () => from.find(wanted),
+    queryKey: ['pick', 'find', ...from.key, title],
+    queryFn: () => from.find(title),
     enabled: isOpen,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
   const nothingFoundMessage = useNothingFound(found)
   const options = found.data ?? []
-  const title = wanted.trim()
   const isNew =
     (from.create || from.Making) &&
     title !== '' &&

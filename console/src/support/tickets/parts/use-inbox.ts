@@ -41,7 +41,8 @@ export function useInboxAddress(): ReturnType<typeof useAddress> {
 }
 
 /** What the address asks for. */
-export function askedBy({ status = 'open', requester, assignee, type, priority, order, q }: Address, me: string): Asked {
+export function askedBy({ status = 'open', requester, assignee, type, priority, order, q = '' }: Address, me: string): Asked {
+  const words = q.trim()
   const statuses = TABS[Object.hasOwn(TABS, status) ? status : 'open']
   return {
     ...(statuses && { status: [...statuses] }),
@@ -51,7 +52,7 @@ export function askedBy({ status = 'open', requester, assignee, type, priority, 
     ...(requester && { membershipRefRequester: [requester] }),
     ...(type && { type: [type] }),
     ...(priority && { priority: [priority] }),
-    ...(q && q.length >= 2 && { q }),
+    ...(words.length >= 2 && { q: words }),
     order: ORDERS.find(one => one === order) ?? ORDERS[0],
   } as Asked
 }
