@@ -110,6 +110,7 @@ export const eventsByDate = listOf({
     canceled: (eb, [isCanceled]) => raw<SqlBool>`(${eb.ref('cancelDate')} is not null) = ${isCanceled}`,
   },
   ranges: { startDate: 'startDate', endDate: 'endDate' },
+  lasting: { start: 'startDate', end: 'endDate' },
   words: eventWords,
   orders: {
     'createDate:asc': ['createDate', 'asc'],

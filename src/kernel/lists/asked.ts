@@ -1,5 +1,6 @@
 import type { Fault } from '../errors/api-error.ts'
-import { AFTER_IDS, BEFORE_IDS, type PageKey } from './key.ts'
+import { AFTER_IDS, BEFORE_IDS, comparePlaces, type PageKey } from './key.ts'
+import { reachOf, type Lasting } from './parts.ts'
 import { type Asked, type Variant } from './statement.ts'
 
 type Value = string | number | boolean
@@ -67,22 +68,32 @@ export const doubledBounds = (parameters: readonly string[]): Fault[] =>
       })),
   )
 
-/** The keys between which the walk is, by the bounds of the order's own column, and the other bounds. */
+/**
+ * The keys between which the walk is, by the bounds of the order's own column and by what others leave of it, and these others: those that
+ * each row has to be asked about.
+ */
 export function rangeEnds(
   bounds: readonly Bound[],
   ranges: Readonly<Record<string, string>>,
-  orderedBy: string,
-  direction: 'asc' | 'desc',
+  [orderedBy, direction]: readonly [column: string, direction: 'asc' | 'desc'],
+  lasting: Lasting | undefined,
 ): { start: PageKey | undefined; end: PageKey | undefined; others: Bound[] } {
   const others: Bound[] = []
-  let lowest: PageKey | undefined
-  let highest: PageKey | undefined
+  const lows: PageKey[] = []
+  const highs: PageKey[] = []
   for (const bound of bounds) {
     const [name = '', sign = ''] = bound[0].slice(0, -1).split('[')
-    const value = bound[1] as string | number
-    if (ranges[name] !== orderedBy) others.push(bound)
-    else if (sign.startsWith('g')) lowest = [value, sign === 'gte' ? BEFORE_IDS : AFTER_IDS]
-    else highest = [value, sign === 'lte' ? AFTER_IDS : BEFORE_IDS]
+    const [column, value] = [ranges[name]!, bound[1] as string]
+    const isLow = sign.startsWith('g')
+    const ends = isLow ? lows : highs
+    if (column === orderedBy) ends.push([value, sign === 'gte' || sign === 'lt' ? BEFORE_IDS : AFTER_IDS])
+    else {
+      others.push(bound)
+      const reach = lasting && reachOf(lasting, { column, orderedBy, isLow, value })
+      if (reach) ends.push([reach, isLow ? BEFORE_IDS : AFTER_IDS])
+    }
   }
+  const lowest = lows.toSorted(comparePlaces).at(-1)
+  const [highest] = highs.toSorted(comparePlaces)
   return direction === 'asc' ? { start: lowest, end: highest, others } : { start: highest, end: lowest, others }
 }

@@ -22,8 +22,8 @@ interface DeclaredList {
 export const declaredLists: DeclaredList[] = []
 
 /** Names the part of a list that has long rows alone, which is asked for by a bound. */
-export function declareLong<R>(source: Source<R>, filters: object, { start, filters: own }: Lasting): void {
-  const isOwn = ([name]: [string, unknown]) => own.includes(name) || !(name in filters)
+export function declareLong<R>(source: Source<R>, filters: object, { start, long }: Lasting): void {
+  const isOwn = ([name]: [string, unknown]) => long!.filters.includes(name) || !(name in filters)
   const conditions = Object.fromEntries(Object.entries(source.conditions).filter(isOwn))
   declare({ ...source, conditions }, filters, [], false, [`${start}[lt]`])
 }

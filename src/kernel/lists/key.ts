@@ -25,4 +25,6 @@ export const keyOf = (row: object, column: string): PageKey => {
 export const keyValues = (end: 'from' | 'to', key: PageKey | undefined): Record<string, string | number> =>
   key === undefined ? {} : { [`${end} value`]: key[0], [`${end} id`]: key[1] }
 
+export const comparePlaces = ([a, id]: PageKey, [b, other]: PageKey) => compareKeys({ value: a, id }, { value: b, id: other })
+
 export const compareKeys = (a: KeyRow, b: KeyRow) => (a.value < b.value ? -1 : a.value > b.value ? 1 : a.id < b.id ? -1 : 1)

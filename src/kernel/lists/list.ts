@@ -31,7 +31,7 @@ interface ListOptions<R, T extends keyof Tables, F extends string, N extends str
   narrow?: Record<N, Columns<T> | Filter<T>>
   /** Columns with bounds: `createDate[gte]`, `[gt]`, `[lte]`, `[lt]`. Those of the order's own column bound the walk. */
   ranges?: Record<G, Columns<T>>
-  /** Where a bound of their start leaves few rows that end late. */
+  /** How long rows last, where they begin and end: then a bound of the one bounds a walk by the other. */
   lasting?: Lasting<Columns<T>, NoInfer<F>>
   /** The words that `q` looks for. */
   words?: WordsOf<never>
@@ -103,7 +103,7 @@ export function listOf<
   const idsOf = byVariant(variant => idsStatement(source, variant))
   const horizonOf = byVariant(variant => horizonStatement(source, variant))
   declare({ ...source, orders }, indexed, required, words !== undefined)
-  if (lasting) declareLong({ ...source, orders: long }, indexed, lasting)
+  if (lasting?.long) declareLong({ ...source, orders: long }, indexed, lasting)
 
   /** A page of what a request asks for, and the token of the next one. It throws 400 for what the network does not have. */
   async function read({ db, network, query, pages }: Request<F | N, O>): Promise<{ rows: R[]; nextPageToken?: string }> {
@@ -111,7 +111,7 @@ export function listOf<
     refuse(doubledBounds(Object.keys(sent)))
     const [orderedBy, direction] = source.orders[order]!
     const { asked, values, bounds } = conditionsIn(sent, Object.keys(conditions), source.ranges)
-    const { start, end, others } = rangeEnds(bounds, source.ranges, orderedBy, direction)
+    const { start, end, others } = rangeEnds(bounds, source.ranges, [orderedBy, direction], lasting)
     const from = (pages.cursor() as PageKey | undefined) ?? start
     const search = q === undefined ? undefined : await searchFor(db, { network, kind: words!.kind }, beginningsIn(q))
     const run = { network, ...values, ...Object.fromEntries(others), ...search?.of, ...search?.wanted }

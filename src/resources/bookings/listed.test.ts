@@ -14,6 +14,7 @@ const FIRST = epochOf('2031-03-01T00:00:00.000Z')
 const LATER = FIRST + 400 * DAY
 /** More than a page looks at. */
 const MANY = 2_300
+const LAST = LATER + MANY * HOUR + 400 * DAY
 /** About a day, and longer. */
 const LENGTHS = [HOUR, 9 * HOUR, DAY - 1, DAY, DAY + 1, 3 * DAY, 40 * DAY]
 /** A page has more rows than a few where a list would have more pages than these. */
@@ -31,6 +32,7 @@ onEachEngine('a list of what is booked within a time', world => {
     const times = [
       ...Array.from({ length: 300 }, () => booked(FIRST + below(60) * 6 * HOUR, pick(LENGTHS))),
       ...Array.from({ length: MANY }, (_, i) => booked(LATER + i * HOUR, HOUR)),
+      ...Array.from({ length: 20 }, (_, i) => booked(LAST + i * HOUR, pick(LENGTHS))),
     ]
     await world.write(network, async ({ tx, now }) => {
       const { userRef } = (await memberships.findAny(tx, network, member))!
@@ -56,7 +58,8 @@ onEachEngine('a list of what is booked within a time', world => {
   }
 
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-  const byEnd = (a: BookingRow, b: BookingRow) => compare(a.endDate, b.endDate) || compare(a.id, b.id)
+  const by = (column: 'startDate' | 'endDate') => (a: BookingRow, b: BookingRow) =>
+    compare(a[column], b[column]) || compare(a.id, b.id)
 
   for (const order of ['endDate:asc', 'endDate:desc']) {
     test(`has by ${order} what touches it, long or short, once and in its place, in full pages, whatever is booked later`, async () => {
@@ -79,7 +82,7 @@ onEachEngine('a list of what is booked within a time', world => {
           .filter(({ endDate }) => ended === 'none' || (ended === 'endDate[gt]' ? endDate > from : endDate >= from))
           .filter(({ endDate }) => until === undefined || endDate < until)
           .filter(({ resourceRef }) => wanted.length === 0 || wanted.includes(resourceRef))
-          .toSorted(byEnd)
+          .toSorted(by('endDate'))
           .map(({ id }) => id)
         if (order === 'endDate:desc') expected.reverse()
         const limit = Math.max(pick([3, 7, 100]), Math.ceil(expected.length / MOST_PAGES))
@@ -87,6 +90,29 @@ onEachEngine('a list of what is booked within a time', world => {
         assert.deepEqual(pages.flat(), expected, JSON.stringify(query))
         assert.equal(pages.length, Math.max(1, Math.ceil(expected.length / limit)), JSON.stringify(query))
       }
+    })
+  }
+
+  for (const [order, bound, at] of [
+    ['startDate:asc', 'endDate[gt]', LAST + 10 * HOUR],
+    ['startDate:desc', 'endDate[lte]', FIRST + 5 * DAY],
+    ['endDate:asc', 'startDate[gte]', LAST + 10 * HOUR],
+    ['endDate:desc', 'startDate[lt]', FIRST + 5 * DAY],
+  ] as const) {
+    test(`has by ${order} in full pages what a bound of ${bound} leaves, whatever else was booked`, async () => {
+      const [column, direction] = order.split(':') as ['startDate' | 'endDate', string]
+      const [name, sign] = bound.slice(0, -1).split('[') as ['startDate' | 'endDate', string]
+      const value = instantOf(at)
+      const expected = rows
+        .filter(
+          row => (sign.startsWith('g') ? row[name] > value : row[name] < value) || (row[name] === value && sign.endsWith('e')),
+        )
+        .toSorted(by(column))
+        .map(({ id }) => id)
+      if (direction === 'desc') expected.reverse()
+      const pages = await pagesOf({ membershipRef: world.main.member, [bound]: value, order, limit: '7' })
+      assert.ok(expected.length > 7)
+      assert.deepEqual([pages.flat(), pages.length], [expected, Math.ceil(expected.length / 7)])
     })
   }
 })

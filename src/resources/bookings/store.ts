@@ -6,7 +6,7 @@ import { preparedMany } from '../../db/prepared-many.ts'
 import { statements } from '../../db/statements.ts'
 import { listOf } from '../../kernel/lists/list.ts'
 import { DAY } from '../../kernel/time/instant.ts'
-import { longEnd } from './rules-times.ts'
+import { LONGEST, longEnd } from './rules-times.ts'
 import { booking, type BookingRow, type WholeBooking } from './table.ts'
 
 const rows = statements(booking)
@@ -107,7 +107,12 @@ export const bookingList = listOf({
     type: (eb, types) => eb.or(types.map(type => raw<SqlBool>`${raw.ref('resource.resourceType')} = ${type}`)),
   },
   ranges: { startDate: 'startDate', endDate: 'endDate' },
-  lasting: { start: 'startDate', end: 'endDate', long: 'longEndDate', most: DAY, filters: ['resourceRef', 'locationRef'] },
+  lasting: {
+    start: 'startDate',
+    end: 'endDate',
+    longest: LONGEST,
+    long: { column: 'longEndDate', most: DAY, filters: ['resourceRef', 'locationRef'] },
+  },
   orders: {
     'endDate:asc': ['endDate', 'asc'],
     'endDate:desc': ['endDate', 'desc'],

@@ -39,13 +39,14 @@ const comingEvents = (locationRef: string, moment: (instant: string) => string):
     const query = {
       locationRef,
       'endDate[gte]': hourNow(),
-      order: 'startDate:asc' as const,
+      order: 'endDate:asc' as const,
       limit: 20,
       ...(words.length >= 2 && { q: words }),
     }
     const { reply } = await queryClient.fetchQuery(operationQuery(stoa.events.listEvents, { query }))
     return reply.events
       .filter(({ cancelDate }) => cancelDate === undefined)
+      .toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))
       .map(({ id, title, startDate }) => ({ value: id, label: title, hint: moment(startDate) }))
   },
   async name(id) {
