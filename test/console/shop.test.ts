@@ -57,6 +57,37 @@ inBrowser('the pages of the shop', world => {
     assert.deepEqual([after.status, after.payment.refunds.length], ['canceled', 1])
   })
 
+  test('who would pay is forgotten where what is sold is free', async () => {
+    const api = apiOf(world.demo.json)
+    const { locationRef } = world.demo.json
+    const post = async (path: string, body: object) => (await api.post(path, body)).body
+    const { category } = await post('/shop/categories/v1', { category: { title: 'Gifts' } })
+    const options = [10, 0].map(amount => ({
+      title: amount ? 'Sold' : 'Given away',
+      price: { money: { enabled: true, amount } },
+    }))
+    await post('/shop/products/v1', { product: { categoryRef: category.id, locationRef, title: 'Postcard', options } })
+    const { company } = await post('/community/companies/v1', { company: { locationRef, title: 'Kettle works' } })
+    const user = { email: 'nora@kettle.example', name: 'Nora', surname: 'Nilsen' }
+    await post('/community/memberships/v1', { membership: { locationRef, user, companyRef: company.id }, invite: false })
+    await navigate(page, '/shop/orders')
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog')
+    const pick = async (field: string, words: string, name: RegExp) => {
+      await dialog.getByRole('combobox', { name: field }).fill(words)
+      await page.getByRole('option', { name }).click()
+    }
+    await pick('Person', 'nora@', /Nora Nilsen/)
+    await pick('Product', 'postcard', /Postcard/)
+    await dialog.getByRole('radio', { name: 'Sold' }).check()
+    await pick('Who pays', 'kettle', /Kettle works/)
+    await dialog.getByRole('radio', { name: 'Given away' }).check()
+    await dialog.getByRole('button', { name: 'Place the order' }).click()
+    await page.getByRole('heading', { level: 1, name: /^Order \d+$/ }).waitFor()
+    const [, id] = page.url().match(/orders\/([0-9a-f-]{36})/)!
+    assert.equal((await world.read(`/shop/orders/v1/${id}`)).order.payment, undefined)
+  })
+
   test('a card of the board is moved by mouse and by keys, and the order with it', async () => {
     // Loaded anew, the board shows what is stored from the first: no card moves away under the mouse.
     await page.goto(`${world.console}/shop/orders`)

@@ -51,6 +51,9 @@ export function WayChoice({ at, price, area, locationRef, quantity, membershipRe
   useEffect(() => {
     if (first !== value) form.set(at, first)
   }, [first, value])
+  // What is free has no payment: who was to pay it, and by which code, was said of another price.
+  const said = free ? ['customerRef', 'promocode'].map(name => at.replace(/type$/, name)).filter(path => form.valueAt(path)) : []
+  useEffect(() => said.forEach(path => form.set(path, '')), [said.join(' ')])
   if (free) return <Text size="sm">{w.nothingToPay}</Text>
   const credits = w.credits(number(inCredits))
   const own = balances('credits')?.own

@@ -14,6 +14,7 @@ import { useWords } from '../format/words.tsx'
 import { useAddress } from '../list/use-address.ts'
 import { useSay } from '../page/use-say.tsx'
 import { PayerField } from '../pay/PayerField.tsx'
+import { costsNothing } from '../pay/payment.ts'
 import { WayChoice } from '../pay/WayChoice.tsx'
 import { Pick } from '../pick/Pick.tsx'
 import { peopleOrGuest } from '../pick/people-or-guest.ts'
@@ -91,7 +92,7 @@ function Sell({ onClose }: { onClose: () => void }) {
           membershipRef={membershipRef}
         />
       )}
-      <PayerField at="order.payment.customerRef" membershipRef={membershipRef} />
+      {!(option && costsNothing(option.price)) && <PayerField at="order.payment.customerRef" membershipRef={membershipRef} />}
       {option && <AtOnce value={atOnce} onChange={setAtOnce} isOutside={form.valueAt('order.payment.type') === 'external'} />}
       <Field at="order.comment" label={w.comment} hint={w.commentHint} />
     </ContractForm>
