@@ -58,16 +58,22 @@ const secretUpdate = prepared((sql, p: Named & Hashed & { now: string }) =>
     .where('expireDate', '>', p.now),
 )
 
-/** How many mails with a link a person was sent since an instant. */
-export const countLinkMails = async (db: Db, network: string, userRef: string, since: string): Promise<number> =>
-  (await db.first(linkMails, { network, userRef, since }))!.count
+/** How many mails with a link a person was sent between two instants. */
+export const countLinkMails = async (db: Db, network: string, userRef: string, between: Between): Promise<number> =>
+  (await db.first(linkMails, { network, userRef, ...between }))!.count
 
-const linkMails = prepared((sql, p: Named & { since: string }) =>
+interface Between {
+  since: string
+  until: string
+}
+
+const linkMails = prepared((sql, p: Named & Between) =>
   sql
     .selectFrom('mail')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('network', '=', p.network)
     .where('userRef', '=', p.userRef)
     .where('kind', '=', 'passwordReset')
-    .where('createDate', '>', p.since),
+    .where('createDate', '>', p.since)
+    .where('createDate', '<', p.until),
 )

@@ -109,7 +109,9 @@ async function noteNext(
 ): Promise<EventRow> {
   const isDue = (isAwaited || lookPlace !== null) && event.waiting > 0 && leftOf(event) > 0
   const soon = addMilliseconds(systemNow(), LOOK_AGAIN_MS)
-  const after = isDue ? { ...event, lookPlace, lookDate: lookDate ?? soon } : { ...event, lookPlace: null, lookDate: null }
+  // A clock that was ahead may have left one that is far away.
+  const next = lookDate !== null && lookDate < soon ? lookDate : soon
+  const after = isDue ? { ...event, lookPlace, lookDate: next } : { ...event, lookPlace: null, lookDate: null }
   if (after.lookDate !== event.lookDate || after.lookPlace !== event.lookPlace) await noteLook(tx, after)
   return after
 }

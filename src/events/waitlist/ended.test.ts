@@ -5,11 +5,12 @@ import { eventsOf } from '../../../test/events.ts'
 import { runIn } from '../../../test/jobs.ts'
 import { onEachService } from '../../../test/world.ts'
 import { setClock } from '../../kernel/time/clock.ts'
-import { endedLists } from './jobs.ts'
+import { DAY } from '../../kernel/time/instant.ts'
+import { endedLists, waitingLists } from './jobs.ts'
 
-onEachService('waiting lists of what is over', world => {
-  const { newEvent, eventOf, ticketFor, entryFor, readEntry } = eventsOf(world)
-  const { newMember } = buyersOf(world)
+onEachService('waiting lists and the clock', world => {
+  const { newEvent, eventOf, ticketFor, entryFor, readEntry, cancel } = eventsOf(world)
+  const { newMember, give } = buyersOf(world)
   afterEach(() => setClock())
 
   test('nobody waits any more for what is over, and for what was put off until that is over', async () => {
@@ -32,5 +33,22 @@ onEachService('waiting lists of what is over', world => {
     assert.deepEqual(await statesAt('2090-03-04T10:00:00Z'), ['closed', 'waiting', 'waiting'])
     assert.deepEqual(await statesAt('2090-03-05T10:00:00Z'), ['closed', 'closed', 'closed'])
     assert.equal((await eventOf(over!.eventRef)).waitlist.length, 0)
+  })
+
+  test('a look that a clock which was ahead has put off comes a minute after somebody else begins to wait', async () => {
+    const byCredits = { payment: { type: 'credits' } }
+    setClock(() => Date.now() + DAY)
+    const eventRef = await newEvent({ seats: 1, price: { credits: { amount: 2 } } })
+    const [rich, poor] = [await newMember(), await newMember()]
+    await give(rich, 1_000)
+    const ticket = await ticketFor(eventRef, rich, byCredits)
+    const { id } = await entryFor(eventRef, poor, byCredits)
+    await cancel(ticket.id)
+    setClock()
+    await entryFor(eventRef, await newMember(), byCredits)
+    await give(poor, 1_000)
+    setClock(() => Date.now() + 61_000)
+    await runIn(world, waitingLists, { database: world.reads, writes: world.writes })
+    assert.equal((await readEntry(id)).status, 'promoted')
   })
 })
