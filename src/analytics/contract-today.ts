@@ -76,13 +76,13 @@ const Invoices = some('Invoice', invoice, 'Invoices in one status, the oldest fi
 const Overdue = some(
   'OverdueInvoice',
   { ...invoice, amountRemaining: T.Number({ description: 'What is left to be paid.' }) },
-  `Invoices that are overdue, the first that was due first. Of a location the ${MOST_SUMMED} oldest are looked at.`,
+  `Invoices that are overdue, the first that was due first. Of a location the ${MOST_SUMMED.toLocaleString('en')} oldest are looked at.`,
 )
 
 const InvoiceSums = NamedObj('TodayInvoiceSums', {
   currencyCode: T.String({ description: 'Amounts of different currencies are never added up.' }),
   open: T.Number({
-    description: `What is left to be paid of invoices that are issued: the ${MOST_SUMMED} oldest of each location.`,
+    description: `What is left to be paid of invoices that are issued: the ${MOST_SUMMED.toLocaleString('en')} oldest of each location.`,
   }),
   overdue: T.Number({ description: 'What of it is overdue.' }),
   paid: T.Number({

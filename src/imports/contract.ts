@@ -22,7 +22,10 @@ const IMPORT_STATUSES = ['checked', 'faulty', 'applying', 'applied'] as const
 const count = (description: string) => T.Integer({ minimum: 0, description })
 
 const Fault = NamedObj('ImportFault', {
-  line: T.Integer({ description: 'The line of the file at which the row begins; the names of the columns are in line 1.' }),
+  line: T.Integer({
+    description:
+      'The line of the file at which the row begins; the names of the columns are in line 1. Below a cell of several lines, spreadsheets count fewer.',
+  }),
   column: Optional(T.String()),
   code: T.String(),
   detail: T.String(),

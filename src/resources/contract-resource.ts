@@ -53,7 +53,10 @@ const Step = T.Refine(
 const publicDuration = { description: 'While enabled it is what counts for people who are no members of the location.' }
 const DurationFields = NamedObj('BookingDurationFields', {
   min: Default(minutes('The shortest booking, in minutes of the local clock.'), 15),
-  max: Default(minutes('The longest booking, in minutes of the local clock: also a day on which clocks change has 1440.'), 1_440),
+  max: Default(
+    minutes('The longest booking, in minutes of the local clock: also a day on which clocks change has 1,440.'),
+    1_440,
+  ),
   public: Default(
     NamedObj(
       'PublicDurationFields',

@@ -37,7 +37,7 @@ export const ofMoney: Record<keyof typeof moneyRefusals, string> = {
   couponStays: 'Its coupon was redeemed with what the item is for, and stays.',
   lineMoved: 'The item was moved at this moment.',
   lineIssued: 'It is on an invoice that is {word}, and only a credit note can take it off again.',
-  lineTooDear: 'unitAmount times quantity is above the largest amount, 999999999.99.',
+  lineTooDear: 'unitAmount times quantity is above the largest amount, 999,999,999.99.',
   aLineTooDear: 'A line is above the largest amount, 999,999,999.99.',
   rateOfDefault: 'The location’s rate is that of its default, “{text}”: make another tax rate the default, or none.',
   rateArchived: 'The tax rate is archived.',

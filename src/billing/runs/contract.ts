@@ -85,7 +85,9 @@ export const BillingRun = NamedObj('BillingRun', {
   endDate: Optional(withOptions(Time, { description: 'When it was done.' })),
   counts: Counts,
   totals: T.Array(Total, { description: 'Of the invoices made, by currency.' }),
-  faults: T.Array(Fault, { description: `What could not be billed, or only as a draft: the first ${MOST_FAULTS}.` }),
+  faults: T.Array(Fault, {
+    description: `What could not be billed, or only as a draft: the first ${MOST_FAULTS.toLocaleString('en')}.`,
+  }),
   membershipRefCreator: Optional(withOptions(Uuid, { description: 'Who asked for it; none where the service did by itself.' })),
 })
 

@@ -144,7 +144,7 @@ export function refuseIssued({ status }: InvoiceRow): void {
 
 /** 400 for a line over the largest amount. */
 function tooLarge(pointer: string | undefined): never {
-  const detail = 'unitAmount times quantity is above the largest amount, 999999999.99.'
+  const detail = 'unitAmount times quantity is above the largest amount, 999,999,999.99.'
   const errors = [{ ...(pointer !== undefined && { pointer }), code: 'too_large', detail }]
   throw new ApiError('invalid_request', detail, { errors })
 }
