@@ -38,6 +38,9 @@ interface Named {
 
 export const fullName = ({ name, surname = '' }: Named): string => `${name} ${surname}`.trim()
 
+/** Programs for mail want the `@` as it is, and all else that means something in a link encoded. */
+export const mailTo = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+
 /** A person with their picture; `hint` is a second line, such as their e-mail. */
 export function Person({ is, hint }: { is: Named; hint?: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { useLocationTitles } from '../../../kit/format/session.tsx'
-import { When } from '../../../kit/format/values.tsx'
+import { mailTo, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
@@ -48,7 +48,7 @@ export function CompanyFacts({ stored }: { stored: StoredCompany | undefined }) 
             [
               h.billingEmail,
               company.email && (
-                <Anchor key="email" size="sm" href={`mailto:${encodeURIComponent(company.email)}`}>
+                <Anchor key="email" size="sm" href={mailTo(company.email)}>
                   {company.email}
                 </Anchor>
               ),

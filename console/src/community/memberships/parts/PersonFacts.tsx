@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ContractForm } from '../../../kit/form/ContractForm.tsx'
 import { Field } from '../../../kit/form/Field.tsx'
 import { useLocationTitles } from '../../../kit/format/session.tsx'
-import { When } from '../../../kit/format/values.tsx'
+import { mailTo, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { postalAddress } from '../../../kit/holder/holder.ts'
 import { Metadata } from '../../../kit/holder/Metadata.tsx'
@@ -40,7 +40,7 @@ export function PersonFacts({ stored, user: known }: { stored: StoredMembership 
           items={[
             [
               w.email,
-              <Anchor key="email" size="sm" href={`mailto:${encodeURIComponent(user.email)}`}>
+              <Anchor key="email" size="sm" href={mailTo(user.email)}>
                 {user.email}
               </Anchor>,
             ],

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
 import { Status } from '../../../kit/format/Status.tsx'
-import { fullName, Picture, StatusBadge } from '../../../kit/format/values.tsx'
+import { fullName, mailTo, Picture, StatusBadge } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import classes from './chosen.module.css'
 import { firstLine, INBOX, type Ticket } from './ticket.ts'
@@ -41,7 +41,7 @@ export function Requester({ ticket }: { ticket: Ticket }) {
         </Anchor>
       )}
       {as.user.email && (
-        <Anchor href={`mailto:${encodeURIComponent(as.user.email)}`} size="sm" className={classes.break!}>
+        <Anchor href={mailTo(as.user.email)} size="sm" className={classes.break!}>
           {as.user.email}
         </Anchor>
       )}
