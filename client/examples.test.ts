@@ -95,15 +95,19 @@ onEachEngine(
       const leaving = new AbortController()
       const { signal } = leaving
       const said: unknown[][] = []
-      const console = { log: (...words: unknown[]) => said.push(words) }
-      const publish = async () => void (await runIn(world, publishing))
+      const console = {
+        log(...words: unknown[]) {
+          said.push(words)
+          leaving.abort()
+        },
+      }
       const { cursor } = await stoa.changes.listChanges()
+      // It is passed over before the ticket is told.
+      await stoa.categories.createCategory({ body: { category: { title: 'Tea' } } })
       const { ticket } = await stoa.tickets.createTicket({
         body: { ticket: { locationRef, type: 'access', description: 'Shut' } },
       })
-      await stoa.categories.createCategory({ body: { category: { title: 'Tea' } } })
-      await publish()
-      setTimeout(() => void publish().then(() => leaving.abort()), 500)
+      await runIn(world, publishing)
       await assert.rejects(
         async () => {
           for await (const { kind, objectRef } of stoa.changes.listChanges.follow({ query: { after: cursor }, signal })) {
