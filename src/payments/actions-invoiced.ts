@@ -1,5 +1,5 @@
 import { issueCreditNotes } from '../billing/credit_notes/actions.ts'
-import { isSpent, leftOf } from '../billing/credit_notes/rules-parts.ts'
+import { leftOf } from '../billing/credit_notes/rules-parts.ts'
 import { partsOf } from '../billing/credit_notes/store.ts'
 import { lockItem, lockItems, type LockedItem } from '../invoices/items/actions-lock.ts'
 import { releaseItem } from '../invoices/items/actions-by-hand.ts'
@@ -55,7 +55,11 @@ const isIssued = ({ invoice }: LockedItem): boolean => invoice?.status === 'issu
 async function creditLines(context: WriteContext, items: readonly ItemRow[]): Promise<void> {
   const refs = items.map(({ invoiceRef }) => invoiceRef!)
   const parts = await partsOf(context.tx, context.network, refs)
-  const left = items.filter(item => !isSpent(item, leftOf(item, parts.get(item.id) ?? [])))
+  // A credit note over what costs nothing would give back nothing, and take a number.
+  const left = items.filter(item => {
+    const { netDiscountedAmount, taxAmount } = leftOf(item, parts.get(item.id) ?? [])
+    return netDiscountedAmount + taxAmount > 0
+  })
   const notes = [...Map.groupBy(left, ({ invoiceRef }) => invoiceRef!)].map(([invoiceRef, some]) => ({
     invoiceRef,
     wish: { reason: 'orderChange' as const, lines: some.map(({ id: invoiceItemRef }) => ({ invoiceItemRef })) },

@@ -87,7 +87,8 @@ async function giveBackWhole(
     due.flatMap(({ transactionRef }) => (transactionRef === null ? [] : charges.get(transactionRef)!)),
     description,
   )
-  const invoiced = due.filter(({ paymentType }) => paymentType === 'invoice')
+  // A line that an operator has made free goes as well.
+  const invoiced = rows.filter(({ invoiceItemRef, paymentStatus }) => invoiceItemRef !== null && paymentStatus !== 'canceled')
   const taken = await takeOffInvoices(context, invoiced)
   const inMoney = due.filter(({ paymentType }) => hasMoneyTransaction(paymentType))
   const payments = await giveBackMoney(

@@ -16,7 +16,7 @@ const PRICED = { money: { tiers: [{ from: 0, unitAmount: 20 }] } }
 const INVOICE = { payment: { type: 'invoice' } }
 
 onEachService('bookings on invoices', world => {
-  const { newResource, booked, move, cancel } = bookingsOf(world)
+  const { newResource, booked, move, cancel, read: readBooking } = bookingsOf(world)
   const { newMember, newDraft, issue, upcoming, itemsOf, read, steps } = invoicingOf(world)
   const clockAt = (time: string, day?: string) => setClock(() => Date.parse(at(time, day)))
   const buyer = async (): Promise<string> => {
@@ -107,6 +107,35 @@ onEachService('bookings on invoices', world => {
     clockAt('09:00')
     assert.equal((await draftOf(payer)).itemsCount, 1)
   })
+
+  test('a line that was made free goes with its booking, stays behind none that moves, and is credited by no note', async () => {
+    const { payer, id } = await bought([at('09:00'), at('10:00')])
+    const makeFree = async (membershipRef: string) => {
+      const [line] = await upcoming(membershipRef)
+      const reply = await world.main.api.send('PATCH', `/invoices/items/v1/${line.id}`, { invoiceItem: { unitAmount: 0 } })
+      assert.equal(reply.status, 200, reply.text)
+    }
+    const statusOf = async (ref: string) => (await readBooking(ref)).payment.status
+    await makeFree(payer)
+    assert.equal((await move(id, { startDate: at('09:00', '07'), endDate: at('12:00', '07') })).status, 200)
+    assert.deepEqual(
+      (await upcoming(payer)).map(({ discountedAmount }: Json) => discountedAmount),
+      [60],
+    )
+    await makeFree(payer)
+    clockAt('09:00', '07')
+    const draft = await newDraft([{ unitAmount: 7, quantity: 1 }], { membershipRef: payer }, { includeUpcomingItems: true })
+    const invoice = await issue(draft.id)
+    assert.deepEqual([invoice.itemsCount, await statusOf(id)], [2, 'pending'])
+    assert.equal((await cancel(id, '?refund=always')).status, 200)
+    const { creditNotes } = (await world.main.api.get(`/billing/credit_notes/v1?invoiceRef=${invoice.id}`)).body
+    assert.deepEqual([await statusOf(id), creditNotes], ['canceled', []])
+    const other = await bought([at('14:00', '07'), at('15:00', '07')])
+    await makeFree(other.payer)
+    assert.equal((await cancel(other.id, '?refund=always')).status, 200)
+    assert.deepEqual([await statusOf(other.id), await upcoming(other.payer)], ['canceled', []])
+  })
+
   test('a booking that moves while its invoice is issued waits for its new time when that is voided for another one', async () => {
     const { payer, id } = await bought([at('09:00'), at('11:00')])
     clockAt('09:00')
