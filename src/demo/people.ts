@@ -84,4 +84,4 @@ function becomes({ schedule, perform, people }: Scenario, line: PersonLine): voi
   at(erased, (context, { userRef: id }) => perform(deleteUser, context, undefined, { id }))
 }
 
-const phoneAt = ({ lines, random }: Scenario, place: string) => `${lines.places[place]!.phone} ${random.integer(100, 999)}`
+const phoneAt = ({ lines, random }: Scenario, place: string) => `${lines.places[place]!.phone}${random.integer(100, 199)}`

@@ -6,7 +6,7 @@ const WEEK = { monday: true, tuesday: true, wednesday: true, thursday: true, fri
 export const people: Pick<Lines, 'places' | 'companies' | 'people'> = {
   places: {
     lisbon: {
-      phone: '+351 210 555',
+      phone: '+351 210 555 ',
       fields: {
         title: 'Lisbon · Cais do Sodré',
         address: 'Rua do Alecrim 7\n1200-014 Lisboa\nPortugal',
