@@ -9,8 +9,9 @@ const sunday = (month: string, from: number) =>
   Array.from({ length: 7 }, (_, i) => `${YEAR}-${month}-${String(from + i).padStart(2, '0')}`).find(
     day => new Date(day).getUTCDay() === 0,
   )!
-/** Where the demo is, the clock shows the hour from one to two twice; and where the browser is, none from two to three. */
+/** Where the demo is, the clock shows the hour from one to two twice, or not at all; and where the browser is, none from two to three. */
 const REPEATED = sunday('10', 25)
+const MISSING = sunday('03', 25)
 const SKIPPED = sunday('03', 8)
 
 inBrowser('where clocks change', world => {
@@ -55,6 +56,26 @@ inBrowser('where clocks change', world => {
       assert.deepEqual(world.wrong, [])
     })
   }
+
+  test('a time that a day does not have is told, and of one that it has twice the second can be chosen', async () => {
+    const page = await world.signedIn(`/events?at=${place()}&dialog=new`)
+    page.setDefaultTimeout(15_000)
+    const dialog = page.getByRole('dialog')
+    const begins = dialog.getByLabel('Begins')
+    await dialog.getByLabel('Title').fill('In the second hour')
+    await begins.fill(`${MISSING}T01:30`)
+    await dialog.getByText('that day does not have this time. It becomes 02:30.').waitFor()
+    await begins.blur()
+    assert.equal(await begins.inputValue(), `${MISSING}T02:30`)
+    await begins.fill(`${REPEATED}T01:30`)
+    await dialog.getByText('does not have this time').waitFor({ state: 'hidden' })
+    await dialog.getByLabel(/Take the second/).check()
+    assert.equal(await begins.inputValue(), `${REPEATED}T01:30`)
+    await dialog.getByRole('button', { name: 'New event' }).click()
+    await page.waitForURL(/events\/[-0-9a-f]{36}/)
+    const { event } = await world.read(`/events/v1/${page.url().match(/[-0-9a-f]{36}/)![0]}`)
+    assert.equal(event.startDate, `${REPEATED}T01:30:00.000Z`)
+  })
 
   test('an event in the last hour of a day, as a week is clicked, ends at midnight', async () => {
     const page = await world.signedIn(`/events?date=${YEAR}-05-12&at=${place()}&by=week`)

@@ -7,11 +7,22 @@ export function localAt(instant: string, timeZone: string): string {
 
 /** The instant at which the clock of a time zone shows this. Of an hour that there is twice it is the first; one that is skipped is moved on. */
 export function instantAt(local: string, timeZone: string): string {
+  const [first] = instantsAt(local, timeZone)
+  return first ?? new Date(Math.max(...candidatesOf(local, timeZone))).toISOString()
+}
+
+/** All instants at which the clock of a time zone shows this, in order: two of an hour that there is twice, none of one that is skipped. */
+export const instantsAt = (local: string, timeZone: string): string[] =>
+  [...new Set(candidatesOf(local, timeZone))]
+    .map(epoch => new Date(epoch).toISOString())
+    .filter(instant => localAt(instant, timeZone) === local)
+    .toSorted()
+
+/** A local time by what the clock is ahead on the day before, and on the day after. */
+function candidatesOf(local: string, timeZone: string): number[] {
   const wanted = Date.parse(`${local}:00Z`)
   const shownAt = (epoch: number) => Date.parse(`${localAt(new Date(epoch).toISOString(), timeZone)}:00Z`)
-  const candidates = [wanted - 86_400_000, wanted + 86_400_000].map(epoch => wanted - (shownAt(epoch) - epoch))
-  const found = candidates.filter(epoch => shownAt(epoch) === wanted)
-  return new Date(found.length > 0 ? Math.min(...found) : Math.max(...candidates)).toISOString()
+  return [wanted - 86_400_000, wanted + 86_400_000].map(epoch => wanted - (shownAt(epoch) - epoch))
 }
 
 /** The instant at which the clock of one time zone shows what that of another one shows at an instant. Nothing stays nothing. */

@@ -77,6 +77,10 @@ export const kit: typeof Words = {
   asChart: title => `${title}: als Diagramm zeigen`,
   taxes: { same: 'Wie am Standort', own: 'Anderer Satz', rate: 'Satz' },
   localTime: zone => `Ortszeit, ${zone}.`,
+  clocks: {
+    skipped: time => `Die Uhr wird vorgestellt, und diese Zeit gibt es an dem Tag nicht. Sie wird zu ${time}.`,
+    second: zone => `Die Uhr wird zurückgestellt und zeigt diese Zeit zweimal. Die zweite nehmen, ${zone}`,
+  },
   failures: {
     unavailable: 'Der Dienst ist gerade überlastet. Es wurde nichts gespeichert; versuchen Sie es erneut.',
     internal: 'Im Dienst ist etwas schiefgegangen. Es wurde nichts gespeichert.',

@@ -76,6 +76,11 @@ export const kit = {
   asChart: (title: string) => `${title}: show as a chart`,
   taxes: { same: 'That of the location', own: 'Another rate', rate: 'Rate' },
   localTime: (zone: string) => `Local time, ${zone}.`,
+  /** Where the clocks of a location change. */
+  clocks: {
+    skipped: (time: string) => `Clocks go forward, and that day does not have this time. It becomes ${time}.`,
+    second: (zone: string) => `Clocks go back, and show this time twice. Take the second, ${zone}`,
+  },
   /** By the code of an answer, whatever was asked for. */
   failures: {
     unavailable: 'The service is too busy at the moment. Nothing was stored; try again.',

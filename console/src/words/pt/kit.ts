@@ -77,6 +77,10 @@ export const kit: typeof Words = {
   asChart: title => `${title}: mostrar como gráfico`,
   taxes: { same: 'A da localização', own: 'Outra taxa', rate: 'Taxa' },
   localTime: zone => `Hora local, ${zone}.`,
+  clocks: {
+    skipped: time => `O relógio é adiantado, e nesse dia não há esta hora. Passa a ser ${time}.`,
+    second: zone => `O relógio é atrasado e mostra esta hora duas vezes. Usar a segunda, ${zone}`,
+  },
   failures: {
     unavailable: 'O serviço está sobrecarregado neste momento. Nada foi guardado; tente de novo.',
     internal: 'Algo correu mal no serviço. Nada foi guardado.',
