@@ -14,6 +14,8 @@ export function ClosedDays({ at }: { at: string }) {
   const days = useDays()
   const [day, setDay] = useState('')
   const [isYearly, setYearly] = useState(false)
+  /** Whether somebody has come back to a day that is not added. The form leads there before it sends. */
+  const [isMissed, setMissed] = useState(false)
   const closed = (form.valueAt(path) || []) as readonly string[]
   const add = () => {
     if (day === '') return
@@ -52,12 +54,18 @@ export function ClosedDays({ at }: { at: string }) {
           ))}
         </Pill.Group>
       )}
-      <Group gap="sm">
+      <Group gap="sm" align="flex-start">
         <DateInput
           type="date"
           aria-label={w.closedDay}
           value={day}
-          onChange={setDay}
+          error={isMissed && day !== '' && w.notAdded}
+          data-unfinished={day !== '' || undefined}
+          onChange={typed => {
+            setDay(typed)
+            setMissed(false)
+          }}
+          onFocus={() => setMissed(day !== '')}
           onKeyDown={event => {
             // Enter adds the day, and does not send the form.
             if (event.key !== 'Enter') return
@@ -65,8 +73,8 @@ export function ClosedDays({ at }: { at: string }) {
             add()
           }}
         />
-        <Checkbox label={w.everyYear} checked={isYearly} onChange={event => setYearly(event.currentTarget.checked)} />
-        <Button variant="default" disabled={day === ''} onClick={add}>
+        <Checkbox mt={8} label={w.everyYear} checked={isYearly} onChange={event => setYearly(event.currentTarget.checked)} />
+        <Button mt={2} variant="default" disabled={day === ''} onClick={add}>
           {kit.add}
         </Button>
       </Group>

@@ -13,6 +13,7 @@ export const hours: typeof Words = {
   closedDays: 'Geschlossen am',
   closedDaysHint: 'Feiertage und andere Tage, an denen nicht geöffnet wird.',
   closedDay: 'Tag',
+  notAdded: 'Fügen Sie den Tag hinzu, oder leeren Sie das Feld.',
   everyYear: 'Jedes Jahr',
   yearly: 'jedes Jahr',
 }

@@ -12,6 +12,7 @@ export const hours = {
   closedDays: 'Closed on',
   closedDaysHint: 'Holidays and other days on which nothing opens.',
   closedDay: 'Day',
+  notAdded: 'Add this day, or empty the field.',
   everyYear: 'Every year',
   yearly: 'every year',
 }

@@ -13,6 +13,7 @@ export const hours: typeof Words = {
   closedDays: 'Fechado em',
   closedDaysHint: 'Feriados e outros dias em que não se abre.',
   closedDay: 'Dia',
+  notAdded: 'Adicione o dia ou esvazie o campo.',
   everyYear: 'Todos os anos',
   yearly: 'todos os anos',
 }
