@@ -164,6 +164,14 @@ inBrowser('what is sold and booked at the desk', world => {
     await form.getByRole('radio', { name: 'Cash, card or transfer' }).check()
     await form.getByText('Card', { exact: true }).click()
     await form.getByLabel('Handed over already').check()
+    // Both are kept with the draft.
+    const { pathname, search } = new URL(page.url())
+    await navigate(page, `/community/memberships/${person}`)
+    await form.waitFor({ state: 'hidden' })
+    await navigate(page, pathname.replace('/console', '') + search)
+    await form.getByText('What you typed earlier is here again.').waitFor()
+    assert.ok(await form.getByRole('radio', { name: 'Card', exact: true }).isChecked())
+    assert.ok(await form.getByLabel('Handed over already').isChecked())
     await form.getByRole('button', { name: 'Place the order' }).click()
     await page.getByRole('heading', { level: 1, name: /^Order \d+$/ }).waitFor()
     const id = page.url().match(/orders\/([0-9a-f-]{36})/)![1]!

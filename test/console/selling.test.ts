@@ -183,6 +183,11 @@ inBrowser('the pages of what billing sells', world => {
       .getByText(/less 50%/)
       .waitFor()
     await page.getByLabel('Deposit').fill('100')
+    // It is kept with the draft.
+    await navigate(page, '/plans')
+    await navigate(page, `/subscriptions/new?plan=${planRef}`)
+    await page.getByText('What you typed earlier is here again.').waitFor()
+    assert.match(await page.getByLabel('Deposit').inputValue(), /^100/)
     // A deposit that is refused is told each time, and can be asked for again.
     let times = 0
     const refused = () => ({ status: 403, json: { code: 'forbidden', detail: 'Not now.', requestId: `r-${++times}` } })

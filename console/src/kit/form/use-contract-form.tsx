@@ -82,7 +82,7 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
 
   const begins = useRef(before)
   begins.current = before
-  // It stays the same, so that a field is drawn only when something of its own changes.
+  // It stays the same, so that a field is drawn only when something of its own changes. What the body has not is kept, and not sent.
   const set = useCallback((path: string, value: unknown) => {
     setChanged(all => (isSame(value, at(begins.current, path)) ? without(all, path) : { ...without(all, path), [path]: value }))
     setFaults(all => without(all, path))

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { StoaError } from '../../../../client/index.ts'
 import { markStale } from '../data/query-client.ts'
 import { stoa } from '../data/stoa.ts'
@@ -44,7 +44,6 @@ function Sell({ onClose }: { onClose: () => void }) {
   const location = useLocation()
   const product = useOperation(stoa.products.getProduct, { params: { id: productRef } }, { enabled: productRef !== '' }).data
     ?.product
-  const [atOnce, setAtOnce] = useState<Done>({ means: undefined, isHandedOver: false })
   const form = useContractForm(stoa.orders.createOrder, {
     draft: person === undefined ? 'sell' : `sell ${person}`,
     ...(person !== undefined && { initial: { order: { membershipRef: person } } }),
@@ -58,6 +57,9 @@ function Sell({ onClose }: { onClose: () => void }) {
       void navigate({ to: `/shop/orders/${order.id}` })
     },
   })
+  // What has happened already is not part of the order, but kept with its draft.
+  const [means, isHandedOver] = ['means', 'isHandedOver'].map(form.valueAt)
+  const atOnce = { means, isHandedOver: isHandedOver === true } as Done
   const membershipRef = String(form.valueAt('order.membershipRef') ?? '')
   const optionRef = String(form.valueAt('order.optionRef') ?? '')
   const option = product?.options.find(({ id }) => id === optionRef)
@@ -93,7 +95,16 @@ function Sell({ onClose }: { onClose: () => void }) {
         />
       )}
       {!(option && costsNothing(option.price)) && <PayerField at="order.payment.customerRef" membershipRef={membershipRef} />}
-      {option && <AtOnce value={atOnce} onChange={setAtOnce} isOutside={form.valueAt('order.payment.type') === 'external'} />}
+      {option && (
+        <AtOnce
+          value={atOnce}
+          onChange={({ means, isHandedOver }) => {
+            form.set('means', means)
+            form.set('isHandedOver', isHandedOver || undefined)
+          }}
+          isOutside={form.valueAt('order.payment.type') === 'external'}
+        />
+      )}
       <Field at="order.comment" label={w.comment} hint={w.commentHint} />
     </ContractForm>
   )

@@ -40,8 +40,6 @@ export function SubscribeForm({ plan: planId, membership, company, plans, holder
   const plan = plans.find(({ id }) => id === planId)
   const here = useLocation(holderLocation ?? plan?.locationRef)
   const [chosen, setChosen] = useState<string>()
-  /** Of the deposit. */
-  const [amount, setAmount] = useState<number>()
   const form = useContractForm(stoa.subscriptions.createSubscription, {
     draft: ['subscription', planId, membership, company].filter(Boolean).join(' '),
     initial: {
@@ -65,6 +63,9 @@ export function SubscribeForm({ plan: planId, membership, company, plans, holder
   // A draft keeps its plans, and with them the location that was chosen for them.
   const items = (form.valueAt('subscription.items') || []) as { plan?: { id: string } }[]
   const planned = plans.find(({ id }) => items.some(({ plan }) => plan?.id === id))
+  // What is asked for beside the subscription is kept with its draft.
+  const deposit = form.valueAt('deposit')
+  const amount = typeof deposit === 'number' ? deposit : undefined
   const locationRef = chosen ?? planned?.locationRef ?? here.id
   const location = useLocation(locationRef)
   /** What fails is told, and can be tried again from wherever somebody is then: the subscription stands. */
@@ -136,7 +137,7 @@ export function SubscribeForm({ plan: planId, membership, company, plans, holder
               label={w.deposit}
               description={w.depositHint}
               value={amount}
-              onChange={setAmount}
+              onChange={next => form.set('deposit', next)}
               {...(amount !== undefined && amount < 0 && { error: kit.faults.tooSmall('0') })}
               suffix={` ${location.currencyCode}`}
             />
