@@ -71,7 +71,7 @@ inBrowser('two people who edit the same thing', world => {
   })
 
   test('what somebody else has stored is told as its fields show it', async () => {
-    const { memberRef, companyRef, eventRef } = world.demo.json
+    const { memberRef, companyRef, eventRef, locationRef } = world.demo.json
     const api = apiOf(world.demo.json)
     const dialog = mine.getByRole('dialog')
     const told = async () => {
@@ -107,6 +107,18 @@ inBrowser('two people who edit the same thing', world => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })
 
+    // A tax rate by its title, and hours in words.
+    const place = `/locations/v1/${locationRef}`
+    const { taxRate } = (await api.post('/billing/tax_rates/v1', { taxRate: { locationRef, title: 'Reduced', rate: 6 } })).body
+    await navigate(mine, `/events/${eventRef}?dialog=edit`)
+    await dialog.getByLabel('Title').fill('Mine')
+    const customTax = { enabled: true, taxRateRef: taxRate.id }
+    assert.equal((await api.put(`/events/v1/${eventRef}`, { event: { customTax } })).status, 200)
+    await told()
+    await dialog.getByRole('alert').getByText('Tax · Now stored: Reduced · 6%').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+
     // What changes no field of the form is told by its word.
     await navigate(mine, `/events/${eventRef}?dialog=edit`)
     await dialog.getByLabel('Title').fill('Mine')
@@ -114,6 +126,23 @@ inBrowser('two people who edit the same thing', world => {
     assert.match(await told(), /Changed by .+ · canceled · \d/)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })
+
+    await navigate(mine, place.replace('/v1', ''))
+    await mine.getByLabel('Monday: to').fill('2230')
+    await mine.getByLabel('Monday: to').press('Tab')
+    const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+    const days = Object.fromEntries(week.map((day, i) => [day, i < 2]))
+    const openingHours = { enabled: true, items: [{ days, hours: { from: '10:00', to: '17:00' } }], closedDays: ['12-24'] }
+    assert.equal((await api.put(place, { location: { openingHours } })).status, 200)
+    world.expected.add(412)
+    await mine.getByRole('button', { name: 'Save' }).click()
+    const hours = mine.getByRole('alert').filter({ hasText: 'Changed by' })
+    await hours.waitFor()
+    assert.match((await hours.textContent())!, /Opening hours · Now stored: Mon–Tue 10:00–17:00 · Closed on: 24 December/)
+    await hours.getByRole('button', { name: 'Take what is stored' }).click()
+    assert.equal(await mine.getByLabel('Tuesday: from').inputValue(), '10:00')
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await mine.getByText('Saved', { exact: true }).waitFor()
   })
 
   test('a name that was typed in a list stays when somebody else was quicker, and is stored when it is still wanted', async () => {

@@ -20,6 +20,7 @@ export function ConflictNotice({ form, fields }: Props) {
   const { time } = useFormats()
   const names = useAuditNames()
   const { by, theirs } = form.conflict!
+  const isWithin = (path: string) => theirs.some(([whole]) => fields.get(whole)?.draw && path.startsWith(`${whole}.`))
   return (
     <Alert role="alert" color="yellow" icon={<Users />} title={w.changedTitle}>
       {by.map(({ name, verb, at }) => (
@@ -31,7 +32,8 @@ export function ConflictNotice({ form, fields }: Props) {
       {theirs.map(([path, value]) => {
         const field = fields.get(path)
         return (
-          field && (
+          field &&
+          !isWithin(path) && (
             <Group key={path} justify="space-between" mt="xs" gap="xs">
               <Text size="sm">
                 <b>{field.label}</b> · {w.theirs}: <Value is={value} of={field} shape={shapeAt(form.body!, path)!} />
@@ -50,10 +52,11 @@ export function ConflictNotice({ form, fields }: Props) {
 }
 
 /** A stored value as its field shows it. Of a list of objects nobody could read more than how many there are. */
-function Value({ is, of: { words, pick, locationRef }, shape }: { is: unknown; of: ShownField; shape: Shape }) {
+function Value({ is, of: { words, pick, locationRef, draw }, shape }: { is: unknown; of: ShownField; shape: Shape }) {
   const { kit: w } = useWords()
   const { moment, number, list } = useFormats(locationRef)
   const name = useNameOf(pick, typeof is === 'string' && is !== '' ? is : null)
+  if (draw) return draw(is)
   if (isEmpty(is)) return w.empty
   if (typeof is === 'boolean') return is ? w.yes : w.no
   if (typeof is === 'number') return number(is, 10)

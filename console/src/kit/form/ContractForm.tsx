@@ -15,6 +15,8 @@ export interface Shown {
   words?: Readonly<Record<string, string>> | undefined
   pick?: Picker | undefined
   locationRef?: string | undefined
+  /** For what is shown as a whole, so that its parts need not be. */
+  draw?: ((value: unknown) => ReactNode) | undefined
 }
 
 export interface ShownField extends Shown {

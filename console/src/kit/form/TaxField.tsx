@@ -19,9 +19,9 @@ const [SAME, OWN] = ['same', 'own'] as const
 export function TaxField({ at, locationRef, label }: Props) {
   const { kit: w } = useWords()
   const { percent } = useFormats(locationRef)
-  const rates = useOperation(stoa.taxRates.listTaxRates, { query: { locationRef } }).data?.taxRates ?? []
+  const { rates, nameOf } = useRates(locationRef)
   const [enabled, rate, ref] = [`${at}.enabled`, `${at}.rate`, `${at}.taxRateRef`]
-  const { form } = useOwnField(ref, label)
+  const { form } = useOwnField([at, ref], label, { locationRef, draw: is => <Tax is={is as TaxOf} at={locationRef} /> })
   const named = String(form.valueAt(ref) ?? '')
   const value = form.valueAt(enabled) !== true ? SAME : named === '' ? OWN : named
   const choose = (next: string) => {
@@ -30,7 +30,7 @@ export function TaxField({ at, locationRef, label }: Props) {
     form.set(rate, '')
     form.set(ref, next === SAME || next === OWN ? '' : next)
   }
-  const known = rates.map(({ id, title, rate }) => ({ value: id, label: `${title} · ${percent(rate)}` }))
+  const known = rates.map(rate => ({ value: rate.id, label: nameOf(rate) }))
   const isForeign = ![SAME, OWN, ...rates.map(({ id }) => id)].includes(value)
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
@@ -44,11 +44,33 @@ export function TaxField({ at, locationRef, label }: Props) {
           { value: OWN, label: w.taxes.own },
         ]}
         value={value}
-        error={form.faults[ref]}
+        error={form.faults[ref] ?? form.faults[at]}
         allowDeselect={false}
         onChange={next => choose(next ?? SAME)}
       />
       {value === OWN && <Field at={rate} label={w.taxes.rate} suffix=" %" />}
     </SimpleGrid>
   )
+}
+
+interface TaxOf {
+  enabled: boolean
+  rate: number
+  taxRateRef: string
+}
+
+/** The same as its field shows it. */
+function Tax({ is: { enabled, rate, taxRateRef }, at }: { is: TaxOf; at: string }) {
+  const { kit: w } = useWords()
+  const { percent } = useFormats(at)
+  const { rates, nameOf } = useRates(at)
+  if (!enabled) return w.taxes.same
+  const named = rates.find(({ id }) => id === taxRateRef)
+  return named ? nameOf(named) : percent(rate)
+}
+
+function useRates(locationRef: string) {
+  const { percent } = useFormats(locationRef)
+  const rates = useOperation(stoa.taxRates.listTaxRates, { query: { locationRef } }).data?.taxRates ?? []
+  return { rates, nameOf: ({ title, rate }: { title: string; rate: number }) => `${title} · ${percent(rate)}` }
 }

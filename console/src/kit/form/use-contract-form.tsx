@@ -177,7 +177,7 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
     /** Takes the stored value of a field in place of what was typed. */
     takeTheirs: (path: string) => {
       setChanged(all => without(all, path))
-      setConflict(now => now && { ...now, theirs: now.theirs.filter(([other]) => other !== path) })
+      setConflict(now => now && { ...now, theirs: now.theirs.filter(([other]) => !isAt(other, path)) })
     },
     /** Forgets what was typed, also where the form is gone with it. */
     discard: () => {
@@ -193,4 +193,6 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
 
 /** Without what is at a path or in it. */
 const without = <V,>(all: Record<string, V>, path: string): Record<string, V> =>
-  Object.fromEntries(Object.entries(all).filter(([other]) => other !== path && !other.startsWith(`${path}.`)))
+  Object.fromEntries(Object.entries(all).filter(([other]) => !isAt(other, path)))
+
+const isAt = (other: string, path: string) => other === path || other.startsWith(`${path}.`)

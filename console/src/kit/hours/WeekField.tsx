@@ -29,8 +29,10 @@ interface Props {
 /** A week of hours and its closed days: hours are drawn on the bars or typed, day by day, and copied to other days. */
 export function WeekField({ at, enabledAt, label, on, hint }: Props) {
   const itemsAt = `${at}.items`
-  const { form } = useOwnField([itemsAt, enabledAt], label)
+  const { form } = useOwnField([at, itemsAt], label, { draw: is => <InWords is={is as OpeningHours} /> })
+  useOwnField(enabledAt, on)
   const isOn = form.valueAt(enabledAt) === true
+  const fault = form.faults[itemsAt] ?? form.faults[at]
   const items = (form.valueAt(itemsAt) || []) as OpeningHours['items']
   const toggle = (enabled: boolean) => {
     form.set(enabledAt, enabled)
@@ -42,10 +44,21 @@ export function WeekField({ at, enabledAt, label, on, hint }: Props) {
     <Stack gap="sm">
       <Switch label={on} description={hint} checked={isOn} onChange={event => toggle(event.currentTarget.checked)} />
       {isOn && <Days at={itemsAt} items={items} label={label} change={form.set} />}
-      {form.faults[itemsAt] && <Input.Error role="alert">{form.faults[itemsAt]}</Input.Error>}
+      {fault && <Input.Error role="alert">{fault}</Input.Error>}
       {isOn && <ClosedDays at={at} />}
     </Stack>
   )
+}
+
+/** The same in a line. Hours whose switch is elsewhere have none themselves. */
+function InWords({ is: { enabled = true, items, closedDays } }: { is: OpeningHours }) {
+  const { hours: w, kit } = useWords()
+  const days = useDays()
+  if (!enabled) return kit.no
+  const closed = closedDays.map(days.closed).join(', ')
+  return [days.inWords({ enabled, items, closedDays }) || w.closed, closed && `${w.closedDays}: ${closed}`]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 interface DaysProps {
