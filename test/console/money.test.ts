@@ -151,9 +151,15 @@ inBrowser('the pages of billing’s money', world => {
   test('a deposit is asked for, comes, and a part of it is given back', async () => {
     await go('/billing/deposits', 'Deposits')
     await page.keyboard.press('c')
+    // Whoever it is for is missing, and that is told with all else.
+    await submit('Ask for it')
+    const faulty = dialog().locator('[aria-invalid="true"]')
+    await faulty.first().waitFor()
+    assert.equal(await faulty.count(), 2)
     await dialog().getByRole('combobox', { name: 'Person' }).fill('lindq')
     await page.getByRole('option', { name: /Mia Lindqvist/ }).click()
     await dialog().getByLabel('Amount').fill('300')
+    await faulty.first().waitFor({ state: 'detached' })
     await submit('Ask for it')
     await page.getByRole('heading', { level: 1, name: 'Deposit · Mia Lindqvist' }).waitFor()
     await button('Note receipt').click()

@@ -1,6 +1,6 @@
 import type { Words } from '../../words/en/index.ts'
-import type { Shape } from './schema.ts'
-import { isEmpty } from './values.ts'
+import { shapeAt, type Schema, type Shape } from './schema.ts'
+import { at, isEmpty } from './values.ts'
 
 interface Numbers {
   number: (value: number, mostDecimals?: number) => string
@@ -33,4 +33,13 @@ export function faultOf(shape: Shape, value: unknown, words: Words, formats: Num
     if (value > maximum) return faults.tooLarge(formats.number(maximum, 4))
   }
   return undefined
+}
+
+/** Whether a path is among those of which one has to be sent, and all of them are empty. */
+export function isNoneOf(body: Schema, path: string, values: unknown): boolean {
+  const inside = path.slice(0, path.lastIndexOf('.'))
+  const all = Object.entries(shapeAt(body, inside)?.schema.properties ?? {}).flatMap(([name, member]) =>
+    member['~exactlyOne'] ? `${inside}.${name}` : [],
+  )
+  return all.includes(path) && all.every(each => isEmpty(at(values, each)))
 }

@@ -40,6 +40,8 @@ export interface Schema {
   required?: string[]
   additionalProperties?: boolean
   '~named'?: { name: string }
+  /** Whether it is one of the members of which a request sends exactly one. */
+  '~exactlyOne'?: true
 }
 
 /** What a body says of the member at a path, such as `membership.user.email`; undefined where it has none. */

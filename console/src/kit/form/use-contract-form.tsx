@@ -6,7 +6,7 @@ import { markStale } from '../data/query-client.ts'
 import { calling } from '../data/calling.ts'
 import { useFormats } from '../format/use-formats.ts'
 import { useWords } from '../format/words.tsx'
-import { faultOf } from './check.ts'
+import { faultOf, isNoneOf } from './check.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { shapeAt, type Schema } from './schema.ts'
 import { whoChanged, type Author } from '../data/who-changed.ts'
@@ -92,6 +92,7 @@ export function useContractForm<O extends AnyOperation>(operation: O, options: F
 
   const faultAt = (path: string): string | undefined => {
     const shape = body && shapeAt(body, path)
+    if (body && !stored && isNoneOf(body, path, values)) return words.kit.faults.required
     return shape && faultOf(shape, at(values, path), words, formats)
   }
 

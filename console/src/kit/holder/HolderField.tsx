@@ -22,9 +22,9 @@ export function HolderField({ at, label, locationRef, autoFocus = false }: Props
   const [isCompany, setCompany] = useState(Boolean(form.valueAt(company)))
   const path = isCompany ? company : member
   const value = String(form.valueAt(path) ?? '')
-  const choose = (next: boolean) => {
-    form.set(path, '')
-    setCompany(next)
+  const choose = (id: string) => {
+    form.set(member, isCompany ? '' : id)
+    form.set(company, isCompany ? id : '')
   }
   return (
     <Stack gap={4}>
@@ -34,7 +34,10 @@ export function HolderField({ at, label, locationRef, autoFocus = false }: Props
           size="xs"
           aria-label={label}
           value={String(isCompany)}
-          onChange={next => choose(next === 'true')}
+          onChange={next => {
+            choose('')
+            setCompany(next === 'true')
+          }}
           data={[
             { value: 'false', label: w.person },
             { value: 'true', label: w.company },
@@ -47,7 +50,7 @@ export function HolderField({ at, label, locationRef, autoFocus = false }: Props
         placeholder={isCompany ? w.chooseCompany : w.choosePerson}
         from={isCompany ? companies(locationRef) : people(locationRef)}
         value={value === '' ? null : value}
-        onChange={id => form.set(path, id ?? '')}
+        onChange={id => choose(id ?? '')}
         error={fault}
         required
         {...(autoFocus && { autoFocus, 'data-autofocus': true })}
