@@ -134,7 +134,7 @@ function NothingWaits({ isDone }: { isDone: boolean }) {
       title={w.startTitle}
       text={w.startText}
       action={
-        <Button component={Link} to="/start">
+        <Button variant="filled" component={Link} to="/start">
           {w.start}
         </Button>
       }

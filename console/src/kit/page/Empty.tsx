@@ -1,4 +1,4 @@
-import { EmptyState } from '@mantine/core'
+import { createTheme, EmptyState, MantineThemeProvider } from '@mantine/core'
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -13,6 +13,13 @@ interface EmptyProps {
 /** Where there is nothing: why, and what to do. */
 export const Empty = ({ icon = <Inbox size={28} strokeWidth={1.5} />, title, text, action }: EmptyProps) => (
   <EmptyState icon={icon} title={title} description={text} size="sm" py="xl">
-    {action && <EmptyState.Actions>{action}</EmptyState.Actions>}
+    {action && (
+      <EmptyState.Actions>
+        <MantineThemeProvider theme={quiet}>{action}</MantineThemeProvider>
+      </EmptyState.Actions>
+    )}
   </EmptyState>
 )
+
+/** The same button stands out at the head of the page already; what stands out here as well says so. */
+const quiet = createTheme({ components: { Button: { defaultProps: { variant: 'default' } } } })
