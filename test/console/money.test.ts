@@ -146,6 +146,14 @@ inBrowser('the pages of billing’s money', world => {
     await page.getByRole('heading', { level: 1, name: /^Billing run/ }).waitFor()
     await page.getByText('Done', { exact: true }).first().waitFor()
     assert.equal((await read(`/billing/runs/v1/${idOf(page)}`)).run.dryRun, false)
+    // Where a customer gets several invoices, each button says which one it opens.
+    const asOf = new Date(Date.now() + 70 * 86_400_000).toISOString()
+    const ahead = await apiOf(world.demo.json).post('/billing/runs/v1', { run: { dryRun: true, asOf } })
+    await go(`/billing/runs/${ahead.body.run.id}`, /^Dry run/)
+    const opening = page.getByRole('button', { name: /^Show the lines of / })
+    await opening.nth(1).waitFor()
+    const names = await opening.evaluateAll(all => all.map(each => each.ariaLabel))
+    assert.equal(new Set(names).size, names.length, names.join('\n'))
   })
 
   test('a deposit is asked for, comes, and a part of it is given back', async () => {

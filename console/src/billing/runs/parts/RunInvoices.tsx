@@ -77,6 +77,8 @@ function OneInvoice({ of: invoice }: { of: RunInvoice }) {
     period && days(period),
     w.linesOf(invoice.itemsCount),
   ]
+  // Of several invoices of one customer each says which one it is.
+  const one = [customerName, period && days(period), money(grossAmount, currencyCode)].filter(Boolean).join(', ')
   return (
     <div className={classes.invoice}>
       <div className={classes.row}>
@@ -92,7 +94,7 @@ function OneInvoice({ of: invoice }: { of: RunInvoice }) {
         </Text>
         {invoiceItems && (
           <ActionIcon
-            aria-label={isOpen ? w.hideLines(customerName) : w.showLines(customerName)}
+            aria-label={isOpen ? w.hideLines(one) : w.showLines(one)}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
