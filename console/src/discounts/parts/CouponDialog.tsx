@@ -1,4 +1,4 @@
-import { Modal, MultiSelect, SegmentedControl, SimpleGrid } from '@mantine/core'
+import { Input, Modal, MultiSelect, SegmentedControl, SimpleGrid } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { stoa } from '../../kit/data/stoa.ts'
@@ -98,15 +98,19 @@ function Value({ currency }: { currency: string }) {
   }
   return (
     <>
-      <SegmentedControl
-        aria-label={w.kind}
-        value={isAmount ? 'amount' : 'percent'}
-        onChange={choose}
-        data={[
-          { value: 'percent', label: w.kinds.percent },
-          { value: 'amount', label: w.kinds.amount },
-        ]}
-      />
+      <div>
+        <Input.Label component="div">{w.kind}</Input.Label>
+        <SegmentedControl
+          fullWidth
+          aria-label={w.kind}
+          value={isAmount ? 'amount' : 'percent'}
+          onChange={choose}
+          data={[
+            { value: 'percent', label: w.kinds.percent },
+            { value: 'amount', label: w.kinds.amount },
+          ]}
+        />
+      </div>
       {isAmount ? (
         <Field key="amount" at="coupon.amountOff" label={w.amountOff} suffix={` ${currency}`} />
       ) : (
