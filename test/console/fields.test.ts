@@ -94,4 +94,24 @@ inBrowser('what is typed into fields of a form', world => {
     const { membership } = await world.read(`/community/memberships/v1/${memberRef}`)
     assert.deepEqual(membership.metadata, { floor: 13, locker: 'A-7' })
   })
+
+  test('the keyboard stays in a form whose line it removes or moves to its end', async () => {
+    const { memberRef, locationRef } = world.demo.json
+    const isFocused = (part: Locator) => part.and(page.locator(':focus')).waitFor()
+    const button = (name: string, within = dialog()) => within.getByRole('button', { name, exact: true })
+    await navigate(page, `/community/memberships/${memberRef}?dialog=edit&tab=membership`)
+    await button('Remove: locker').press('Enter')
+    await button('Remove: floor').press('Enter')
+    await isFocused(button('Add'))
+    await button('Cancel').click()
+    await dialog().waitFor({ state: 'hidden' })
+    const options = ['Small', 'Large'].map(title => ({ title, price: { money: { enabled: true, amount: 3 } } }))
+    const made = await apiOf(world.demo.json).post('/shop/products/v1', { product: { locationRef, title: 'Of two', options } })
+    await navigate(page, `/shop/products/${made.body.product.id}?dialog=edit`)
+    const [first, second] = ['Option 1', 'Option 2'].map(name => dialog().getByRole('group', { name })) as [Locator, Locator]
+    await button('Move up', second).press('Enter')
+    await isFocused(button('Move down', first))
+    await page.keyboard.press('Enter')
+    await isFocused(button('Move up', second))
+  })
 })

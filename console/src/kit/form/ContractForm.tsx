@@ -2,6 +2,7 @@ import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { createContext, use, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useWords } from '../format/words.tsx'
 import { useAuditNames } from '../history/names.ts'
+import { keepFocus } from '../keys/focus.ts'
 import type { Picker } from '../pick/picker.ts'
 import { Failure, RequestId, tell } from '../page/Failure.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -90,7 +91,13 @@ export function ContractForm({ form, submit, cancel, danger = false, isBlocked =
   const elsewhere = Object.entries(form.faults).filter(([path]) => !fields.current.has(path))
   return (
     <Context value={{ form, fields: fields.current }}>
-      <form ref={element} id={id} noValidate onSubmit={event => void onSubmit(event)}>
+      <form
+        ref={element}
+        id={id}
+        noValidate
+        onClickCapture={event => keepFocus(event, event.currentTarget)}
+        onSubmit={event => void onSubmit(event)}
+      >
         <Stack gap="md">
           <DraftNotice of={form} />
           {children}

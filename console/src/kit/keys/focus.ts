@@ -39,4 +39,25 @@ export function returnFocus(): void {
   })
 }
 
+/**
+ * A button of a form that was pressed by a key and then is gone, is moved or cannot be pressed any more, such as one that removes a line or moves it
+ * to the top: the keyboard stays at it if it can, else at what is nearest. To be called before anything happens.
+ */
+export function keepFocus({ target, detail }: { target: EventTarget; detail: number }, form: HTMLElement): void {
+  const pressed = target instanceof HTMLElement && target.closest('button')
+  // A mouse needs no keyboard; and where it waits for an answer, it has the keyboard again once it has waited.
+  if (!pressed || detail !== 0 || pressed.type === 'submit') return
+  const all = [...form.querySelectorAll<HTMLElement>(':is(button, input, textarea):not([tabindex="-1"], [type="hidden"])')]
+  const at = all.indexOf(pressed)
+  if (at === -1) return
+  requestAnimationFrame(() => {
+    if (pressed.matches('[data-loading]') || !(isNowhere() || document.activeElement!.matches(':disabled'))) return
+    const before = all.slice(0, at).toReversed()
+    // Rather another button beside it than the one that removes the line, which often is the next one.
+    const beside = before.filter(each => pressed.parentElement?.contains(each))
+    const nearest = [pressed, ...beside, ...all.slice(at + 1), ...before]
+    nearest.find(each => each.isConnected && !each.matches(':disabled'))?.focus()
+  })
+}
+
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body
