@@ -2,7 +2,7 @@ import { Chart } from '../../kit/chart/Chart.tsx'
 import { stoa } from '../../kit/data/stoa.ts'
 import type { ReplyOf } from '../../kit/data/operation.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
-import { useFormats } from '../../kit/format/use-formats.ts'
+import { useFormats, written } from '../../kit/format/use-formats.ts'
 import { useSpoken } from '../../kit/format/words.tsx'
 import { ChartOf, total, type Asked } from './ChartOf.tsx'
 import { namesOf } from './span.ts'
@@ -48,8 +48,8 @@ function Currency({ currency, buckets }: { currency: string | undefined; buckets
   ].join('; ')
   const ofKind = (of: readonly Row[], kind: Row['type']) => total(of.filter(({ type }) => type === kind).map(netOf))
   const recurring = buckets.map(bucket => bucket.recurring?.find(({ currencyCode }) => currencyCode === currency)?.netAmount ?? 0)
-  const whole = (value: number) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: currency ?? 'EUR', maximumFractionDigits: 0 }).format(value)
+  const style = { style: 'currency', currency: currency ?? 'EUR', maximumFractionDigits: 0 } as const
+  const whole = written(new Intl.NumberFormat(locale, style))
   const common = { head: w.span, nothing: w.nothing, format: whole, buckets: namesOf(buckets, 'month', locale) }
   return (
     <>

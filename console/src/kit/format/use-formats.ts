@@ -39,7 +39,7 @@ export function useFormats(locationRef?: string): Formats {
 
 export function formatsOf(locale: string, timeZone: string, currencyCode: string): Formats {
   const number = (options: Intl.NumberFormatOptions) =>
-    kept(`n ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options))
+    kept(`n ${locale} ${JSON.stringify(options)}`, () => written(new Intl.NumberFormat(locale, options)))
   const date = (options: Intl.DateTimeFormatOptions) =>
     kept(`d ${locale} ${timeZone} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
   const day = (at: string | number) => date({ dateStyle: 'medium' }).format(new Date(at))
@@ -50,9 +50,9 @@ export function formatsOf(locale: string, timeZone: string, currencyCode: string
     return relative.format(Math.trunc(seconds / size), unit)
   }
   return {
-    money: (amount, currency = currencyCode) => number(moneyStyle(currency)).format(amount),
-    number: (value, mostDecimals = 2) => number({ maximumFractionDigits: mostDecimals }).format(value),
-    percent: value => number({ style: 'percent', maximumFractionDigits: 4 }).format(value / 100),
+    money: (amount, currency = currencyCode) => number(moneyStyle(currency))(amount),
+    number: (value, mostDecimals = 2) => number({ maximumFractionDigits: mostDecimals })(value),
+    percent: value => number({ style: 'percent', maximumFractionDigits: 4 })(value / 100),
     day,
     days: ({ startDate, endDate }) => `${day(startDate)} – ${day(Date.parse(endDate) - 1)}`,
     time: instant => date({ timeStyle: 'short' }).format(new Date(instant)),
@@ -66,6 +66,9 @@ export function formatsOf(locale: string, timeZone: string, currencyCode: string
     list: parts => kept(`l ${locale}`, () => new Intl.ListFormat(locale)).format(parts),
   }
 }
+
+/** Writes numbers with the same minus as stands before amounts that are taken off: as wide as a plus. */
+export const written = (format: Intl.NumberFormat) => (value: number) => format.format(value).replace('-', '−')
 
 const UNITS = [
   ['year', 31_557_600],
