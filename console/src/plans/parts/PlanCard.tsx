@@ -52,7 +52,7 @@ export function PlanCard({ is: plan, showsLocation }: { is: Plan; showsLocation:
         ))}
         {included.length === 0 && <li className={classes.none}>{w.nothingElse}</li>}
       </ul>
-      <Text size="xs" c="dimmed" truncate>
+      <Text size="xs" c="dimmed" className={classes.foot!}>
         {[
           ...(showsLocation ? [titleOf(plan.locationRef)] : []),
           ...(plan.group ? [plan.group] : []),
