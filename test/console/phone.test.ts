@@ -91,10 +91,20 @@ inBrowser('the console on a phone', world => {
     ] as const) {
       await navigate(page, path)
       await page.getByRole('main').getByText(button).first().waitFor()
-      cut.push(...(await page.evaluate<string[]>(CUT_BUTTONS)))
+      cut.push(...(await page.evaluate<string[]>(CUT_BUTTONS)), ...(await page.evaluate<string[]>(SCROLLED)))
     }
     await page.setViewportSize({ width: 1200, height: 800 })
-    for (const path of ['/invoices?at=all', '/plans?view=table&at=all', '/shop/orders?view=table', `/events/${eventRef}`]) {
+    for (const path of [
+      '/invoices?at=all',
+      '/plans?view=table&at=all',
+      '/shop/orders?view=table',
+      `/events/${eventRef}`,
+      '/community/memberships?at=all',
+      '/access/credentials',
+      '/resources?at=all',
+      '/access/audit',
+    ]) {
+      if (path.startsWith('/resources')) await page.setViewportSize({ width: 1440, height: 800 })
       await navigate(page, path)
       await page.locator('tbody [data-open]').first().waitFor()
       cut.push(...(await page.evaluate<string[]>(CUT)), ...(await page.evaluate<string[]>(SCROLLED)))
