@@ -15,10 +15,11 @@ const KINDS: Kind[] = ['event', 'ticket']
 /** PostgreSQL goes away in the middle of writes. Each write has an answer that is true. */
 export const restart: Drill = {
   engines: ['postgres'],
-  most: ({ options }) => 90 + (options.rounds ?? ROUNDS) * 6,
+  most: ({ options }) => 100 + (options.rounds ?? ROUNDS) * 6,
   async *run(stage) {
     yield* restarts(stage)
-    yield* cuts(stage)
+    yield* cuts(stage, 'connections cut after a commit', 'url')
+    yield* cuts(stage, 'encrypted connections cut after a commit', 'encryptedUrl')
     yield* withoutStandby(stage)
   },
 }
@@ -54,18 +55,18 @@ const writeOnce = async (call: Call, { main }: World): Promise<number> => {
 }
 
 /** The connection to PostgreSQL is cut when a commit has been carried out and its answer is on the way. */
-async function* cuts(stage: Stage): AsyncGenerator<Finding> {
+async function* cuts(stage: Stage, when: string, way: 'url' | 'encryptedUrl'): AsyncGenerator<Finding> {
   const world = await stage.newWorld()
   const proxy = await startProxy(world.databaseUrl)
-  const service = await stage.serve(proxy.url)
+  const service = await stage.serve(proxy[way])
   const call = caller(service.baseUrl, world.main)
   const end = performance.now() + 4_000
   const cutting = setInterval(() => proxy.cutNext('after the commit'), CUT_EVERY_MS)
   const goesOn = () => performance.now() < end
   const writes = await writeOn({ call, clients: CLIENTS, kinds: KINDS, cast: world.main, withKey: false, goesOn })
   clearInterval(cutting)
-  yield some('connections cut after a commit', proxy.cuts)
-  yield* truth('connections cut after a commit', writes, world)
+  yield some(when, proxy.cuts)
+  yield* truth(when, writes, world)
   await service.end()
   proxy.close()
 }

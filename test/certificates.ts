@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
 /** A certificate of localhost and its key, for tests alone, and the authority that made it, whose own key nobody has kept. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBjjCCATSgAwIBAgIUCCOGJIzyE9a0YXOLL0dxX6E7AFswCgYIKoZIzj0EAwIw
@@ -17,14 +20,6 @@ MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgxSgIFJPxvJoPNLgJ
 xBFmBJyS1PXbUMNiZ6FW+nAlaANC3lvIozZ40uuOFr+yxFBLryLIE6bp
 -----END PRIVATE KEY-----`
 
-export const AUTHORITY = `-----BEGIN CERTIFICATE-----
-MIIBkjCCATmgAwIBAgIURKSYdTorx0EdypuEHO8ishL+yuIwCgYIKoZIzj0EAwIw
-HjEcMBoGA1UEAwwTU3RvYSB0ZXN0IGF1dGhvcml0eTAgFw0yNjExMjIwMjU3MTJa
-GA8yMTI2MTAyOTAyNTcxMlowHjEcMBoGA1UEAwwTU3RvYSB0ZXN0IGF1dGhvcml0
-eTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABG3W1jG0A5lI1cI0CIWsOKFK+Mxn
-pqpblLYdg1UyoJvxYr4l5HQCJHjaeqW17kxvcc/3pw6r1HWgsOUOA7KvylujUzBR
-MB0GA1UdDgQWBBQBQ2wHTrqCatlr4brEFJXSjjq8zDAfBgNVHSMEGDAWgBQBQ2wH
-TrqCatlr4brEFJXSjjq8zDAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0cA
-MEQCIBt2DJe51Mfy8cD6O6IGIsK2QiJ0F/li+EIM/uf/KnLvAiAJvjcHnFHYocHJ
-qMyiQKUzTsDnTwGRKzRlR7pYs17QQw==
------END CERTIFICATE-----`
+/** The same authority, as a file, where one is asked for. */
+export const AUTHORITY_FILE = fileURLToPath(new URL('authority.pem', import.meta.url))
+export const AUTHORITY = readFileSync(AUTHORITY_FILE, 'utf8')

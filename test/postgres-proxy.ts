@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import pg from 'pg'
+import { AUTHORITY_FILE, CERTIFICATE, KEY } from './certificates.ts'
 
 /** What becomes of the next connection on which a write is committed. */
 type Cut = 'before the commit' | 'amid the batch' | 'after the commit' | 'garbled'
@@ -8,6 +10,8 @@ type Cut = 'before the commit' | 'amid the batch' | 'after the commit' | 'garble
 export interface PostgresProxy {
   /** The address of the database, by way of it. */
   url: string
+  /** The same, encrypted as far as the proxy, whose certificate is checked. */
+  encryptedUrl: string
   /** The connections of now fall silent, without a word. */
   silence(): void
   /** Ends the connections of now. */
@@ -26,12 +30,24 @@ export interface PostgresProxy {
   close(): void
 }
 
-/** Starts a TCP proxy in front of a PostgreSQL, whose connections can be cut. */
+/** Starts a TCP proxy in front of a PostgreSQL, whose connections can be cut. It encrypts for whoever asks for that. */
 export async function startProxy(target: string): Promise<PostgresProxy> {
   const connections = new Set<readonly [Socket, Socket]>()
   let next: Cut | undefined
-  const server = createServer(near => {
-    if (!proxy.isOpen) return near.destroy()
+  const server = createServer(socket => {
+    if (!proxy.isOpen) return socket.destroy()
+    socket
+      .on('error', () => {})
+      .once('data', first => {
+        if (!first.equals(ASKS_FOR_ENCRYPTION)) return carry(socket, first)
+        socket.write('S')
+        carry(new TLSSocket(socket, { isServer: true, cert: CERTIFICATE, key: KEY }))
+      })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  /** Carries what a client says to PostgreSQL, and back; `first` has been read of it already. */
+  function carry(near: Socket, first?: Buffer): void {
     const far = connect(socketOf(target))
     const sides = [near, far] as const
     let readsOnly = false
@@ -56,17 +72,19 @@ export async function startProxy(target: string): Promise<PostgresProxy> {
       far.resume()
       return far.write(data)
     })
+    if (first) near.unshift(first)
     for (const socket of sides) socket.on('error', () => {}).on('close', () => end(sides))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  }
 
   function end(sides: readonly [Socket, Socket]): void {
     connections.delete(sides)
     for (const socket of sides) socket.destroy()
   }
 
+  const url = throughPort(target, (server.address() as AddressInfo).port)
   const proxy: PostgresProxy = {
-    url: throughPort(target, (server.address() as AddressInfo).port),
+    url,
+    encryptedUrl: encrypted(url),
     cuts: 0,
     sendings: 0,
     isOpen: true,
@@ -88,6 +106,8 @@ export async function startProxy(target: string): Promise<PostgresProxy> {
   return proxy
 }
 
+/** What a client says first that wants TLS. */
+const ASKS_FOR_ENCRYPTION = Buffer.from('\0\0\0\x08\x04\xd2\x16\x2f', 'latin1')
 /** The message that asks for it. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0')
 /** PostgreSQL's answers to it. */
@@ -110,4 +130,13 @@ export function throughPort(databaseUrl: string, port: number): string {
   searchParams.delete('host')
   const login = `${username || 'postgres'}${password && `:${password}`}`
   return `postgres://${login}@127.0.0.1:${port}/${database}?${searchParams.toString()}`
+}
+
+/** The certificate is one of localhost. */
+function encrypted(proxyUrl: string): string {
+  const url = new URL(proxyUrl)
+  url.hostname = 'localhost'
+  url.searchParams.set('sslmode', 'verify-full')
+  url.searchParams.set('sslrootcert', AUTHORITY_FILE)
+  return url.href
 }

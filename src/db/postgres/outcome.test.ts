@@ -14,7 +14,7 @@ import { openPostgres, type PostgresOptions } from './postgres.ts'
 onEachEngine(
   'the outcome of a commit',
   world => {
-    const served = {} as PostgresService & { proxy: PostgresProxy; operator: pg.Client }
+    const served = {} as PostgresService & { proxy: PostgresProxy; operator: pg.Client; encrypted: Client }
     const closed: (() => Promise<void>)[] = []
     before(async () => {
       const operator = new pg.Client({ connectionString: world.databaseUrl })
@@ -22,7 +22,8 @@ onEachEngine(
       operator.on('error', () => {})
       await operator.connect()
       const proxy = await startProxy(world.databaseUrl)
-      Object.assign(served, { operator, proxy, ...(await serve(proxy.url)) })
+      const { api } = await serve(proxy.encryptedUrl)
+      Object.assign(served, { operator, proxy, encrypted: api, ...(await serve(proxy.url)) })
       closed.push(async () => {
         proxy.close()
         await operator.end()
@@ -75,6 +76,18 @@ onEachEngine(
       const made = await post('garbled')
       assert.equal(made.status, 201, made.text)
       assert.ok(await isStored('garbled'))
+    })
+
+    test('through TLS the outcome is found out as well', async () => {
+      for (const when of ['after the commit', 'garbled'] as const) {
+        served.proxy.cutNext(when)
+        const made = await post(`encrypted, ${when}`, undefined, served.encrypted)
+        assert.equal(made.status, 201, made.text)
+        assert.ok(await isStored(`encrypted, ${when}`))
+      }
+      served.proxy.cutNext('before the commit')
+      isRefused(await post('encrypted, unheard', undefined, served.encrypted), 'unavailable', '1')
+      assert.equal(await isStored('encrypted, unheard'), false)
     })
 
     test('a write whose connection ends before PostgreSQL is told to commit is refused, and can be sent again', async () => {
@@ -202,11 +215,12 @@ onEachEngine(
       const answers: { title: string; reply: Reply }[] = []
       let isCutting = true
       const callers = Array.from({ length: 8 }, async (_, caller) => {
+        const api = caller < 4 ? served.api : served.encrypted
         // The last ticket of each comes when nothing is cut any more, however slow the machine is.
         for (let [i, isLast] = [0, false]; !isLast; i++) {
           isLast = !isCutting
           const title = `caller ${caller}, ticket ${i}`
-          answers.push({ title, reply: await post(title, i % 2 ? randomUUID() : undefined) })
+          answers.push({ title, reply: await post(title, i % 2 ? randomUUID() : undefined, api) })
         }
       })
       for (let i = 0; i < 40; i++) {

@@ -154,12 +154,24 @@ describe('PostgreSQL', () => {
     const warnings: Error[] = []
     const note = (warning: Error) => warnings.push(warning)
     process.on('warning', note)
-    for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full']) {
-      const encrypted = await openPostgres(`${store.url}&sslmode=${mode}`, schema)
-      // The server of the tests has no certificate.
-      await assert.rejects(encrypted.read(list), /does not support SSL/)
-      await encrypted.close()
+    const proxy = await startProxy(store.url)
+    const reading = async (url: string) => {
+      const encrypted = await openPostgres(url, schema)
+      try {
+        return await encrypted.read(list)
+      } finally {
+        await encrypted.close()
+      }
     }
+    const refused = (code: string) => (error: Error) => (error.cause as { code?: string }).code === code
+    for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full']) {
+      // The server of the tests has no certificate, and nobody knows who made that of the proxy.
+      await assert.rejects(reading(`${store.url}&sslmode=${mode}`), /does not support SSL/)
+      await assert.rejects(reading(`${proxy.url}&sslmode=${mode}`), refused('UNABLE_TO_VERIFY_LEAF_SIGNATURE'))
+    }
+    await assert.rejects(reading(proxy.encryptedUrl.replace('localhost', '127.0.0.1')), refused('ERR_TLS_CERT_ALTNAME_INVALID'))
+    assert.deepEqual(await reading(proxy.encryptedUrl), [])
+    proxy.close()
     process.off('warning', note)
     assert.deepEqual(warnings, [])
   })
