@@ -10,12 +10,15 @@ import type { World } from './world.ts'
 const ROUNDS = 20
 const CLIENTS = 24
 const CUT_EVERY_MS = 100
+/** So many writes come at once while commits wait for a standby, and for so long the first time. */
+const AT_ONCE = 40
+const WAIT_MS = 1_000
 const KINDS: Kind[] = ['event', 'ticket']
 
 /** PostgreSQL goes away in the middle of writes. Each write has an answer that is true. */
 export const restart: Drill = {
   engines: ['postgres'],
-  most: ({ options }) => 100 + (options.rounds ?? ROUNDS) * 6,
+  most: ({ options }) => 120 + (options.rounds ?? ROUNDS) * 6,
   async *run(stage) {
     yield* restarts(stage)
     yield* cuts(stage, 'connections cut after a commit', 'url')
@@ -76,20 +79,34 @@ async function* withoutStandby(stage: Stage): AsyncGenerator<Finding> {
   const world = await stage.newWorld()
   const service = await stage.serve(world.databaseUrl)
   const call = caller(service.baseUrl, world.main)
-  const set = async (names: string) => {
-    await rows(stage.postgres!.url, `alter system set synchronous_standby_names = '${names}'`)
+  const waitFor = async (standbys: string) => {
+    await rows(stage.postgres!.url, `alter system set synchronous_standby_names = '${standbys}'`)
     await rows(stage.postgres!.url, 'select pg_reload_conf()')
     await wait(300)
   }
-  await set('nobody')
+  for (const isShort of [true, false]) {
+    const when = `commits that wait for a standby ${isShort ? 'for a while' : 'that never comes'}`
+    await waitFor('nobody')
+    const writing = writeAtOnce(call, world)
+    await (isShort ? wait(WAIT_MS) : writing)
+    const waiting = await rows(world.databaseUrl, WAITING)
+    await waitFor('')
+    const writes = await writing
+    yield some(when, waiting.length)
+    yield* truth(when, writes, world)
+    if (isShort) yield exactly(`${when}: answers other than 201`, writes.filter(({ last }) => last !== '201').length, 0)
+  }
+  await service.end()
+}
+
+const WAITING = "select pid from pg_stat_activity where wait_event = 'SyncRep' and datname = current_database()"
+
+function writeAtOnce(call: Call, { main: cast }: World): Promise<Write[]> {
   let isFirst = true
   const goesOn = () => isFirst
-  const writing = writeOn({ call, clients: 40, kinds: KINDS, cast: world.main, withKey: false, goesOn, pauseMs: 0 })
+  const writing = writeOn({ call, clients: AT_ONCE, kinds: KINDS, cast, withKey: false, goesOn, pauseMs: 0 })
   isFirst = false
-  const writes = await writing
-  await set('')
-  yield* truth('commits that wait for a standby', writes, world)
-  await service.end()
+  return writing
 }
 
 /** Compares what clients were told with what is stored. */

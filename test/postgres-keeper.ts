@@ -5,7 +5,18 @@
  * crash (`pg_ctl -m immediate`), and says so on stdout.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -118,6 +129,9 @@ function initialise(owner: Owner): void {
   const how = { ...surroundings(owner), encoding: 'utf8' } as const
   const made = spawnSync(program('initdb'), ['-D', join(folder, 'data'), ...options], how)
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+  // Not in the words of its command, which neither a reload nor ALTER SYSTEM would change.
+  const settings = Object.entries(SETTINGS).map(([name, value]) => `${name} = '${value}'\n`)
+  appendFileSync(join(folder, 'data', 'postgresql.conf'), settings.join(''))
 }
 
 /** Gives the server's address once it takes connections; rejects with its own words when it ends before that. */
@@ -126,7 +140,7 @@ async function serve(owner: Owner): Promise<string> {
   const place = hasSockets
     ? { listen_addresses: '', unix_socket_directories: folder }
     : { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
-  const settings = Object.entries({ ...SETTINGS, ...place, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries({ ...place, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(program('postgres'), ['-D', join(folder, 'data'), ...settings], {
     ...surroundings(owner),
     stdio: ['ignore', 'ignore', 'pipe'],
