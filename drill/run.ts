@@ -1,16 +1,15 @@
+import { fork } from 'node:child_process'
+import { on, once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { ROOT, stopAll } from '../bench/processes.ts'
-import type { Engine } from '../src/db/engine.ts'
-import { DURABLE, startOwnPostgres, type OwnPostgres } from '../test/postgres.ts'
+import { ROOT, stopAll, watched } from '../bench/processes.ts'
 import { DRILLS } from './drills.ts'
-import { holds, type Drill, type Finding } from './finding.ts'
+import { holds, told, type Finding } from './finding.ts'
 import { head, line, type Line } from './lines.ts'
-import { makeStage, type Options } from './stage.ts'
-import { makeTemplate, type Template } from './world.ts'
+import type { One } from './one.ts'
+import type { Options } from './stage.ts'
 
 const USAGE = `Usage: npm run drill -- [NAME…] [--engine sqlite|postgres] [--rounds N] [--minutes M] [--subscriptions N] [--days D] [--seed S] [--program DIR] [--folder DIR]
   NAME       which drills to run, by the beginning of their names; all of them without one:
@@ -24,9 +23,6 @@ const USAGE = `Usage: npm run drill -- [NAME…] [--engine sqlite|postgres] [--r
   --program  another checkout of Stoa whose program is drilled, with its dependencies installed
   --folder   where the data is put for the time of the run (the system's temporary folder): its disk takes part in the figures
 Exit code 1: a promise is broken, or none was tried.`
-const ENDS = 'the drill ends'
-/** A drill is ended after so many times as long as it should take: on a machine that is busy a start alone may take ten times as long. */
-const PATIENCE = 4
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -68,25 +64,18 @@ async function main(): Promise<boolean> {
     lines.push(one)
     console.log(line(one))
   }
-  const databases = databasesOf(options.program, folder)
   const start = performance.now()
   console.log(head())
   try {
-    drills: for (const [name, drill] of chosen) {
+    for (const [name, drill] of chosen) {
       for (const engine of drill.engines.filter(one => engines.includes(one))) {
-        const stage = makeStage({ engine, options, folder, ...(await databases(engine)) })
         const began = performance.now()
-        for await (const finding of bounded(drill, stage)) {
-          say({ drill: name, engine, finding })
-          // Nothing ends what a drill does in this process, and beside it the figures of the others would be wrong.
-          if (finding.what === ENDS) break drills
-        }
-        await stage.endServices()
-        say({ drill: name, engine, finding: { what: 'took', figure: seconds(began), limit: '', held: '' } })
+        const one = { name, engine, options, folder: mkdtempSync(join(folder, `${name}-`)), within: resolve(values.folder) }
+        for await (const finding of inProcess(one)) say({ drill: name, engine, finding })
+        say({ drill: name, engine, finding: told('took', seconds(began)) })
       }
     }
   } finally {
-    await databases.end()
     await stopAll()
   }
   const held = lines.filter(({ finding }) => finding.held === 'yes')
@@ -108,41 +97,11 @@ function seconds(since: number): string {
   return `${Math.round((performance.now() - since) / 1000)} s`
 }
 
-/** The PostgreSQL and the templates, each made when it is first needed. This PostgreSQL writes durably, as an operator's would. */
-function databasesOf(program: string, folder: string) {
-  let postgres: OwnPostgres | undefined
-  const templates: Partial<Record<Engine, Promise<Template>>> = {}
-  const settings = { ...DURABLE, wal_level: 'replica', max_wal_senders: '2' }
-  const of = async (engine: Engine) => {
-    if (engine === 'postgres') postgres ??= await startOwnPostgres({ settings, within: resolve(values.folder) })
-    const mine = engine === 'postgres' ? postgres : undefined
-    return { postgres: mine, template: () => (templates[engine] ??= makeTemplate(program, folder, mine)) }
-  }
-  return Object.assign(of, { end: async () => postgres?.stop() })
-}
-
-/** The findings of a drill. What ends by itself, or does not end in time, is a finding, too. */
-async function* bounded(drill: Drill, stage: ReturnType<typeof makeStage>): AsyncGenerator<Finding> {
-  const findings = drill.run(stage)[Symbol.asyncIterator]()
-  const stopped = new AbortController()
-  const most = drill.most(stage) * PATIENCE
-  const late = wait(most * 1000, 'late' as const, { signal: stopped.signal }).catch(() => 'late' as const)
-  try {
-    for (;;) {
-      const next = await Promise.race([findings.next(), late])
-      if (next === 'late') return void (yield holds(ENDS, 'not yet; the others are left out', `within ${most} s`, false))
-      if (next.done) return
-      yield next.value
-    }
-  } catch (error) {
-    yield holds(
-      'the drill goes through',
-      error instanceof Error ? error.message.split('\n')[0]! : String(error),
-      'to its end',
-      false,
-    )
-    if (process.env.DRILL_TRACE) console.error(error)
-  } finally {
-    stopped.abort()
-  }
+/** The findings of one drill, from a process of its own. */
+async function* inProcess(one: One): AsyncGenerator<Finding> {
+  const child = watched(fork(new URL('one.ts', import.meta.url), [JSON.stringify(one)], { execArgv: [] }))
+  const ended = once(child, 'exit')
+  for await (const [finding] of on(child, 'message', { close: ['disconnect'] })) yield finding as Finding
+  const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null]
+  if (code !== 0) yield holds('the drill goes through', `its process ended with ${code ?? signal}`, 'to its end', false)
 }

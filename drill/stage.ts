@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { stop, watched } from '../bench/processes.ts'
@@ -66,8 +65,7 @@ interface StageSettings {
   template: () => Promise<Template>
 }
 
-export function makeStage({ engine, options, folder: parent, postgres, template }: StageSettings): Stage {
-  const folder = mkdtempSync(join(parent, 'drill-'))
+export function makeStage({ engine, options, folder, postgres, template }: StageSettings): Stage {
   const children = new Set<ReturnType<typeof spawn>>()
   let worlds = 0
   return {
