@@ -95,13 +95,13 @@ export function moveBooking(place: Place, step: StepOf<'moveBooking'>, now: stri
   if (isPaidAnew) {
     if (!override && amount < isPaidAnew.amount) lacks.push('conflict')
     giveBack(book, isPaidAnew, now)
-    // Whoever has left the company since cannot pay from its ledger any more.
-    const [payer] = payersOf(member, 'credits', isPaidAnew.payer)
-    if (payer === undefined) lacks.push('invalid_request')
-    else {
+    // Whoever has left the company since can pay from its ledger no more than before: with override the payment stays as it is then.
+    const { payer } = isPaidAnew
+    const mayPay = amount <= isPaidAnew.amount || payersOf(member, 'credits', payer).length > 0
+    if (mayPay) {
       means = meansOf({ ...place, book, bookings: others }, payer, amount, start, now)
       if (!means) lacks.push('insufficient_balance')
-    }
+    } else if (!override) lacks.push('conflict')
   }
   const isRefused = booking.isCanceled || (isMoved && booking.end <= now)
   return {
