@@ -132,6 +132,7 @@ inBrowser('two people who edit the same thing', world => {
     await mine.getByLabel('Monday: to').press('Tab')
     const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
     const days = Object.fromEntries(week.map((day, i) => [day, i < 2]))
+    const usual = (await api.get(place)).body.location.openingHours
     const openingHours = { enabled: true, items: [{ days, hours: { from: '10:00', to: '17:00' } }], closedDays: ['12-24'] }
     assert.equal((await api.put(place, { location: { openingHours } })).status, 200)
     world.expected.add(412)
@@ -143,6 +144,7 @@ inBrowser('two people who edit the same thing', world => {
     assert.equal(await mine.getByLabel('Tuesday: from').inputValue(), '10:00')
     await mine.getByRole('button', { name: 'Save' }).click()
     await mine.getByText('Saved', { exact: true }).waitFor()
+    assert.equal((await api.put(place, { location: { openingHours: usual } })).status, 200)
   })
 
   test('a name that was typed in a list stays when somebody else was quicker, and is stored when it is still wanted', async () => {
