@@ -125,14 +125,16 @@ inBrowser('the pages of what billing sells', world => {
     await dialog()
       .getByText(/^Credited:/)
       .waitFor()
-    // While nobody types nothing is drawn again.
-    const timers = await page.evaluate<number>(`new Promise(done => {
-      const real = window.setTimeout
-      let count = 0
-      window.setTimeout = (...all) => (count++, real(...all))
-      real(() => ((window.setTimeout = real), done(count)), 900)
-    })`)
-    assert.ok(timers < 3, `${timers} timers were begun`)
+    // While nobody types nothing is drawn again, once what has been done before is shown.
+    const timersBegun = () =>
+      page.evaluate<number>(`new Promise(done => {
+        const real = window.setTimeout
+        let count = 0
+        window.setTimeout = (...all) => (count++, real(...all))
+        real(() => ((window.setTimeout = real), done(count)), 900)
+      })`)
+    const late = Date.now() + 10_000
+    for (let timers; (timers = await timersBegun()) >= 3;) assert.ok(Date.now() < late, `${timers} timers were begun`)
     // Afterwards no invoice is to come, which is an answer like others here.
     world.expected.add(404)
     await dialog().getByRole('button', { name: 'Cancel subscription' }).click()
