@@ -8,7 +8,8 @@ import { WaitingWrites, type WaitingWrite } from './waiting-writes.ts'
 import type { Writer } from './writer.ts'
 
 const MOST_WAITING = 2_000
-const GROUP_MS = 5
+/** Shorter groups pay for more flushes; in longer ones a lone write of somebody else waits for longer, and no more writes get done. */
+const GROUP_MS = 10
 const BUSY_RETRY_MS = 5
 /** After a group that had to be undone, so many groups get savepoints: whoever provokes it cannot make every group run twice. */
 const GROUPS_WITH_SAVEPOINTS = 100

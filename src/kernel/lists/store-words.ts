@@ -15,13 +15,19 @@ interface Word extends Words {
 
 /** Stores words of objects; words that an object has already stay. */
 export async function insertWords(tx: Tx, words: readonly Word[]): Promise<void> {
+  // A statement of several rows has SQLite copy each page first that it changes, and words that are unlike each other have a page each.
+  if (tx.engine === 'sqlite') for (const word of words) await tx.send(inserts.get(1)!, [word])
+  else await insertPieces(tx, words)
+}
+
+async function insertPieces(tx: Tx, words: readonly Word[]): Promise<void> {
   for (let at = 0; at < words.length; at += MOST) {
     const rest = words.slice(at, at + MOST)
     const size = SIZES.find(size => size >= rest.length)!
     // Places that are left over are filled with a word that is there already.
     const places = Array.from({ length: size }, (_, place) => rest[place] ?? rest[0]!)
     const insert = inserts.get(size)!
-    // A whole piece is waited for, so that others have their turn of the event loop on PostgreSQL.
+    // A whole piece is waited for, so that others have their turn of the event loop.
     await (size === MOST ? tx.run(insert, places) : tx.send(insert, places))
   }
 }
