@@ -94,9 +94,10 @@ const MOST = 500
 export function wordsIn(texts: Texts): string[] {
   const words = new Set<string>()
   for (const text of texts) {
-    for (const [word] of plain(String(text ?? '')).matchAll(WORD)) {
+    for (const word of plain(String(text ?? '')).match(WORD) ?? []) {
       if (words.size === MOST) return [...words]
-      words.add([...word].slice(0, LONGEST).join(''))
+      // Cut by characters, of which a word has no more than it has code units.
+      words.add(word.length <= LONGEST ? word : [...word].slice(0, LONGEST).join(''))
     }
   }
   return [...words]
