@@ -12,7 +12,7 @@ import { pageByRelevance } from './routes-relevance.ts'
 import { newEvent } from './rules.ts'
 import { events, eventsByDate, eventWords, findEvent } from './store.ts'
 import { liveTickets } from './tickets/store.ts'
-import { closeWaiting } from './waitlist/actions.ts'
+import { closeWaiting, tellWaiting } from './waitlist/actions.ts'
 import { eventView } from './view.ts'
 
 export const eventRoutes = implement(
@@ -60,6 +60,7 @@ export const eventRoutes = implement(
       const { tx, network, params } = call
       const before = found(await events.lock(tx, network, params.id), 'event')
       refuseUsed({ 'live ticket': (await liveTickets(tx, network, before.id)).length })
+      await tellWaiting(call, before, 'waitlistCancellation')
       const after = await events.remove(call, { ...before, ...(await closeWaiting(call, before)) })
       await eventWords.remove(tx, after)
       await record(call, 'event', 'deleted', { before, after })

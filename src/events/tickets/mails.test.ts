@@ -174,6 +174,17 @@ onEachService('mails about seats at events', world => {
     assert.ok(!smtp.delivered.find(({ to }) => to.includes(waits.user.email))!.raw.includes('text/calendar'))
   })
 
+  test('who waits for an event that is deleted is told that it will not be', async () => {
+    const eventRef = await newEvent({ seats: 1 })
+    const ticket = await ticketFor(eventRef, await newMember())
+    const waits = await entryFor(eventRef, await newMember(), { quantity: 2 })
+    await cancel(ticket.id)
+    assert.equal((await world.main.api.send('DELETE', `/events/v1/${eventRef}`)).status, 200)
+    await send(mailerOf(smtp.url))
+    assert.deepEqual(await told(waits.id), [['waitlistCancellation', 'sent', null]])
+    assert.match((await about(waits.id))[0]!.text!, /will not take place/)
+  })
+
   test('a mail about a canceled event says what canceling it gave back, as the answer does, not what had gone back before', async () => {
     const eventRef = await newEvent({ price: { money: { amount: 20 } } })
     const { api } = world.main

@@ -7,8 +7,9 @@ import { useWords } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { ActionDialog } from '../../kit/page/ActionDialog.tsx'
+import { MailNotice } from '../../kit/page/MailNotice.tsx'
 import { MoreMenu } from '../../kit/page/MoreMenu.tsx'
-import { isOpen, LIST, type Event } from './event.ts'
+import { isOpen, LIST, timeOf, type Event } from './event.ts'
 import { useTickets } from './tickets.ts'
 
 /** What can be done with an event: let people in, change it, copy, cancel or delete it. */
@@ -76,6 +77,7 @@ function DeleteDialog({ event, opened, onClose }: { event: Event; opened: boolea
           {w.removeFirst}
         </Alert>
       )}
+      <MailNotice to={!isHeld && timeOf(event) === 'coming' ? event.waitlist.length : 0} />
     </ActionDialog>
   )
 }
