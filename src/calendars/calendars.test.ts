@@ -36,7 +36,7 @@ onEachService('calendars', world => {
   }
   const uidOf = (id: string) => `${id}@${world.main.network}`
   const newPlace = async () => {
-    const location = { title: 'Pier', timezoneId: 'Europe/Berlin', currencyCode: 'EUR' }
+    const location = { title: 'Pier', address: 'Quay 1\r\n20457 Hamburg', timezoneId: 'Europe/Berlin', currencyCode: 'EUR' }
     return (await api().post('/locations/v1', { location })).body.location.id as string
   }
   afterEach(() => setClock())
@@ -68,7 +68,7 @@ onEachService('calendars', world => {
     const found = await eventsIn(url)
     assert.deepEqual([found.has(uidOf(id)), found.has(uidOf(hidden)), found.has(uidOf(elsewhere))], [true, false, false])
     const event = new ICAL.Event(found.get(uidOf(id))!)
-    const said = [title, description.replace('\u000b', ' '), 'Roof, Pier']
+    const said = [title, description.replace('\u000b', ' '), 'Roof, Pier, Quay 1, 20457 Hamburg']
     assert.deepEqual([event.summary, event.description, event.location], said)
     assert.equal(event.startDate.toJSDate().toISOString().slice(0, 19), soon.startDate.slice(0, 19))
     assert.equal(event.endDate.toJSDate().toISOString().slice(0, 19), soon.endDate.slice(0, 19))

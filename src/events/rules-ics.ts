@@ -37,6 +37,9 @@ export function calendarOf(
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
+/** As browsers, and programs of other systems, send it. */
+const LINE_BREAK = /\r\n?|\n/
+
 const entryOf = (event: Entry, place: { title: string; address: string }): ICalEventData => ({
   id: `${event.id}@${event.network}`,
   sequence: event.sequence,
@@ -47,6 +50,6 @@ const entryOf = (event: Entry, place: { title: string; address: string }): ICalE
   end: event.endDate,
   summary: event.title,
   ...(event.description !== '' && { description: event.description }),
-  location: [event.venue, place.title, ...place.address.split('\n')].filter(Boolean).join(', '),
+  location: [event.venue, place.title, ...place.address.split(LINE_BREAK)].filter(Boolean).join(', '),
   status: event.cancelDate === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
 })
