@@ -81,6 +81,20 @@ inBrowser('what is sold and booked at the desk', world => {
     await question.getByText(/^2 people get a mail\./).waitFor()
   })
 
+  test('who waits for an event that is to be deleted is counted among those who get a mail', async () => {
+    const api = apiOf(world.demo.json)
+    const { locationRef } = world.demo.json
+    const limitedAttendees = { enabled: true, limit: 1 }
+    const lunch = { locationRef, title: 'Lunch', startDate: at('12:00'), endDate: at('13:00'), limitedAttendees }
+    const eventRef = (await api.post('/events/v1', { event: lunch })).body.event.id as string
+    await api.post('/events/waitlist/v1', { waitlistEntry: { eventRef, membershipRef: person, quantity: 2 } })
+    await navigate(page, `/events/${eventRef}?dialog=delete`)
+    const question = dialog('Delete Lunch?')
+    await question.getByText(/^1 person gets a mail\./).waitFor()
+    await question.getByRole('button', { name: 'Delete event' }).click()
+    await page.getByText('Lunch is deleted').waitFor()
+  })
+
   test('a booking begins later with its end, is refused for its own reason, and is shown once it stands on another day', async () => {
     const day = new Date().toISOString().slice(0, 10)
     const wanted = `resource=${room}&person=${person}&start=${at('14:00')}&end=${at('15:00')}`

@@ -102,23 +102,6 @@ inBrowser('the pages of an event with seats', world => {
     assert.equal((await ticketOf(third)).payment.status, 'pending')
   })
 
-  test('who waits for an event that is to be deleted is counted among those who get a mail', async () => {
-    const [first, second] = members
-    const { locationRef, startDate, endDate } = event
-    const limitedAttendees = { enabled: true, limit: 1 }
-    const lunch = (await api.post('/events/v1', { event: { locationRef, startDate, endDate, title: 'Lunch', limitedAttendees } }))
-      .body.event
-    const { ticket } = (await api.post('/events/tickets/v1', { ticket: { eventRef: lunch.id, membershipRef: first.id } })).body
-    await api.post('/events/waitlist/v1', { waitlistEntry: { eventRef: lunch.id, membershipRef: second.id, quantity: 2 } })
-    await api.send('DELETE', `/events/tickets/v1/${ticket.id}`)
-    await navigate(page, `/events/${lunch.id}?dialog=delete`)
-    await dialog()
-      .getByText(/^1 person gets a mail\./)
-      .waitFor()
-    await dialog().getByRole('button', { name: 'Delete event' }).click()
-    await page.getByText('Lunch is deleted').waitFor()
-  })
-
   test('at the door a code lets in once, a wrong one is told at once, and a name does as well', async () => {
     const [, second, third] = members
     const { code } = await ticketOf(third)

@@ -13,10 +13,11 @@ interface Word extends Words {
   createDate: string
 }
 
-/** Stores words of objects; words that an object has already stay. */
+/** Stores words of objects, those of each together; words that an object has already stay. */
 export async function insertWords(tx: Tx, words: readonly Word[]): Promise<void> {
   // A statement of several rows has SQLite copy each page first that it changes, and words that are unlike each other have a page each.
-  if (tx.engine === 'sqlite') for (const word of words) await tx.send(inserts.get(1)!, [word])
+  const isOne = words[0]?.objectRef === words.at(-1)?.objectRef
+  if (tx.engine === 'sqlite' && isOne) for (const word of words) await tx.send(inserts.get(1)!, [word])
   else await insertPieces(tx, words)
 }
 
