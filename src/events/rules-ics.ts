@@ -1,4 +1,5 @@
 import ical, { escape, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'ical-generator'
+import { plainLines } from '../mail/rules.ts'
 import type { Entry } from './table.ts'
 
 interface Person {
@@ -37,9 +38,6 @@ export function calendarOf(
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** As browsers, and programs of other systems, send it. */
-const LINE_BREAK = /\r\n?|\n/
-
 const entryOf = (event: Entry, place: { title: string; address: string }): ICalEventData => ({
   id: `${event.id}@${event.network}`,
   sequence: event.sequence,
@@ -50,6 +48,6 @@ const entryOf = (event: Entry, place: { title: string; address: string }): ICalE
   end: event.endDate,
   summary: event.title,
   ...(event.description !== '' && { description: event.description }),
-  location: [event.venue, place.title, ...place.address.split(LINE_BREAK)].filter(Boolean).join(', '),
+  location: [event.venue, place.title, ...plainLines(place.address).split('\n')].filter(Boolean).join(', '),
   status: event.cancelDate === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
 })
