@@ -16,8 +16,8 @@ interface Word extends Words {
 /** Stores words of objects, those of each together; words that an object has already stay. */
 export async function insertWords(tx: Tx, words: readonly Word[]): Promise<void> {
   // A statement of several rows has SQLite copy each page first that it changes, and words that are unlike each other have a page each.
-  const isOne = words[0]?.objectRef === words.at(-1)?.objectRef
-  if (tx.engine === 'sqlite' && isOne) for (const word of words) await tx.send(inserts.get(1)!, [word])
+  const areOfOne = words[0]?.objectRef === words.at(-1)?.objectRef
+  if (tx.engine === 'sqlite' && areOfOne) for (const word of words) await tx.send(inserts.get(1)!, [word])
   else await insertPieces(tx, words)
 }
 
@@ -28,7 +28,7 @@ async function insertPieces(tx: Tx, words: readonly Word[]): Promise<void> {
     // Places that are left over are filled with a word that is there already.
     const places = Array.from({ length: size }, (_, place) => rest[place] ?? rest[0]!)
     const insert = inserts.get(size)!
-    // A whole piece is waited for, so that others have their turn of the event loop.
+    // A whole piece is waited for, so that others have their turn of the event loop on PostgreSQL.
     await (size === MOST ? tx.run(insert, places) : tx.send(insert, places))
   }
 }
