@@ -108,8 +108,8 @@ export async function startProxy(target: string): Promise<PostgresProxy> {
 
 /** What a client says first that wants TLS. */
 const ASKS_FOR_ENCRYPTION = Buffer.from('\0\0\0\x08\x04\xd2\x16\x2f', 'latin1')
-/** The message that asks for it. */
-const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0')
+/** The name of the statement that asks for it, in a message. */
+const COMMIT = Buffer.from('\0commit\0')
 /** PostgreSQL's answers to it. */
 const ENDED = [Buffer.from('COMMIT\0'), Buffer.from('ROLLBACK\0')]
 /** So many bytes of a message are in front of what it says. */

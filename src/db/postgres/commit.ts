@@ -1,4 +1,5 @@
 import { OutcomeUnknown } from '../outcome-unknown.ts'
+import { named } from './named.ts'
 import type { Outcome, Trace } from './outcome.ts'
 import type { TransactionState } from './transaction-state.ts'
 import type { Lent } from './pool.ts'
@@ -14,13 +15,13 @@ export interface Commits {
 
 /**
  * Ends a transaction that wrote. Returns when it was committed, even if PostgreSQL's answer was lost; throws otherwise. Statements that
- * have not been answered yet may be in front of it: where one of them fails, PostgreSQL makes a ROLLBACK of it.
+ * have not been answered yet may be in front of it: where one of them fails, nothing is committed.
  */
 export async function commit(client: Lent, state: TransactionState, { silenceMs, outcomeOf, closed }: Commits): Promise<void> {
   if (!state.hasBegun) return
   const xid = await state.xid!
   state.refuseFailure()
-  const answer = client.query({ text: 'commit', query_timeout: NEVER_MS })
+  const answer = client.query({ ...COMMIT, query_timeout: NEVER_MS })
   let command: string
   try {
     command = (await inTime(answer, silenceMs)).command
@@ -37,6 +38,9 @@ export async function commit(client: Lent, state: TransactionState, { silenceMs,
   state.refuseFailure()
   checkCommand(command)
 }
+
+/** In a batch with the last statements it is passed over where one of them fails. */
+const COMMIT = named('commit')
 
 /** PostgreSQL itself has answered that nothing stays. Whatever else goes wrong, it may have carried out what it was sent. */
 const isRefusal = (error: unknown): boolean => (error as { severity?: unknown }).severity === 'ERROR'

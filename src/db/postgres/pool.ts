@@ -1,6 +1,6 @@
-import type { Duplex } from 'node:stream'
-import type { ClientBase, Pool, PoolClient } from 'pg'
-import { namedStatements, type Answer, type Named } from './named.ts'
+import type { ClientBase, Pool } from 'pg'
+import { batching, type Connected, type Statement } from './batches.ts'
+import type { Answer } from './named.ts'
 import { parserOf } from './parsers.ts'
 
 interface PoolOptions {
@@ -17,14 +17,6 @@ interface PoolOptions {
   fresh?: boolean
   /** Whether statements look rows up by an index wherever there is one. */
   seeks?: boolean
-}
-
-/** Without values it may be a script. */
-interface Statement {
-  text: string
-  values?: unknown[]
-  name?: string
-  query_timeout?: number
 }
 
 /** Sends a statement behind those that have not been answered yet. */
@@ -44,7 +36,7 @@ export async function openPool(
   { size, lockMs, silenceMs, connectMs = 5_000, idleMs = 300_000, fresh = false, seeks = false }: PoolOptions,
 ): Promise<Pool> {
   const { default: pg } = await import('pg')
-  sendNamed ??= namedStatements(pg)
+  send ??= batching(pg)
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -125,13 +117,12 @@ export async function withClient<T>(pool: Pool, work: (client: Lent) => Promise<
   const lent: Lent = {
     isBroken: false,
     async query(statement) {
-      together(client.connection.stream)
       unanswered++
       try {
-        return await (isNamed(statement) ? sendNamed!(client, statement) : client.query({ ...statement, rowMode: 'array' }))
+        return await send!(client, statement)
       } catch (error) {
         if (isEnd(error)) lent.isBroken = true
-        throw error
+        throw withTrace(error)
       } finally {
         unanswered--
       }
@@ -151,18 +142,12 @@ export async function withClient<T>(pool: Pool, work: (client: Lent) => Promise<
 }
 
 /** The driver is loaded with the first pool. */
-let sendNamed: ReturnType<typeof namedStatements> | undefined
+let send: ReturnType<typeof batching> | undefined
 
-const isNamed = (statement: Statement): statement is Named => Boolean(statement.name)
-
-/** This part of the driver has no types. */
-type Connected = PoolClient & { connection: { stream: Duplex } }
-
-/** What is written until the end of this turn leaves as one: so the server wakes once for all of it. */
-function together(stream: Duplex): void {
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
+/** It tells who asked, and not that a socket was read. */
+function withTrace(error: unknown): unknown {
+  if (error instanceof Error) Error.captureStackTrace(error, withTrace)
+  return error
 }
 
 /** Another program has changed a table, and this connection's plans do not fit it any more; a new connection has none. */

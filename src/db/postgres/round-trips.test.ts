@@ -161,6 +161,44 @@ onEachEngine(
       }
     })
 
+    test('work that breaks off beside a statement that fails leaves the connection to the next one', async () => {
+      await service.database.write(tx => put(tx, 'broken off'))
+      const write = service.database.write(async tx => {
+        await put(tx, 'broken off')
+        throw new Error('on purpose')
+      })
+      await assert.rejects(write, /on purpose/)
+      await service.database.write(tx => put(tx, 'after it broke off'))
+      const read = service.database.read(async db => {
+        db.all(raw('select 1 / 0')).catch(() => {})
+        db.first(divided, {}).catch(() => {})
+        return 'an answer'
+      })
+      assert.equal(await read.catch(() => 'refused'), 'an answer')
+      assert.ok(await stored('after it broke off'))
+    })
+
+    test('a statement that was passed over behind one that failed is carried out the next time', async () => {
+      const late = prepared(() => raw<{ two: number }>('select 2 as two'))
+      const write = service.database.write(async tx => {
+        await tx.send(divided, {})
+        return tx.first(late, {})
+      })
+      await assert.rejects(write, { code: '22012' })
+      assert.deepEqual(await service.database.write(tx => tx.first(late, {})), { two: 2 })
+    })
+
+    test('an error of PostgreSQL tells who asked, and not that a socket was read', async () => {
+      async function whoAsks(tx: Tx): Promise<void> {
+        await tx.all(divided, {})
+      }
+      await assert.rejects(service.database.write(whoAsks), ({ stack }: Error) => {
+        assert.match(stack!, /whoAsks/)
+        assert.doesNotMatch(stack!, /Socket/)
+        return true
+      })
+    })
+
     test('a read that goes on after a statement of it failed is refused', async () => {
       const reading = service.database.read(async db => {
         await db.all(raw('select 1 / 0')).catch(() => {})
@@ -218,5 +256,6 @@ const insert = prepared((sql, p: { network: string; scope: string }) =>
 const lookUp = prepared((sql, p: { network: string; scope: string }) =>
   sql.selectFrom('counter').select('last').where('network', '=', p.network).where('scope', '=', p.scope),
 )
+const divided = prepared(() => raw('select 1 / 0'))
 /** Has PostgreSQL answer as when two transactions are in each other's way. */
 const giveUp = prepared(() => raw(`do $$ begin raise exception 'on purpose' using errcode = '40001'; end $$`))

@@ -2,6 +2,7 @@ import type { AlterTx, Prepared } from '../database.ts'
 import { Overtaken, Unavailable } from '../unavailable.ts'
 import { commit, type Commits } from './commit.ts'
 import { DEADLOCK, SERIALIZATION_FAILURE } from './errors.ts'
+import { named } from './named.ts'
 import { TransactionState } from './transaction-state.ts'
 import { isStalePlan, type Lent, type Send } from './pool.ts'
 import type { Session } from './session.ts'
@@ -16,8 +17,11 @@ const PATIENT = 'set local lock_timeout = 0; set local statement_timeout = 0; se
 /** After so long without an answer of PostgreSQL a transaction that only sends lets the event loop go round: it may have hundreds of rows. */
 const LONGEST_STRETCH_MS = 5
 
+const BEGIN_SNAPSHOT = named(`begin transaction ${SNAPSHOT}`)
+const BEGIN_COMMITTED = named(`begin transaction ${COMMITTED}`)
+
 /** Known before the end, so that the outcome of a commit can be found out. */
-const XID = { name: 'xid', text: 'select pg_current_xact_id() as xid', values: [] }
+const XID = named('select pg_current_xact_id() as xid')
 
 const RETRIES = 8
 
@@ -50,7 +54,7 @@ export async function inTransaction<T>(
     else await commit(client, state, commits)
     return value
   } catch (error) {
-    // Whatever uses the connection next is carried out behind it.
+    // Whatever uses the connection next is carried out behind it. It has no name, since in a batch with what fails it would be passed over.
     if (state.hasBegun && !client.isBroken) client.query({ text: 'rollback' }).catch(() => {})
     throw error
   }
@@ -58,7 +62,7 @@ export async function inTransaction<T>(
 
 function begin(client: Lent, { isolation, patient }: Mode, state: TransactionState): void {
   state.hasBegun = true
-  void state.expect(client.query({ text: `begin transaction ${isolation}` }))
+  void state.expect(client.query(isolation === SNAPSHOT ? BEGIN_SNAPSHOT : BEGIN_COMMITTED))
   if (patient) void state.expect(client.query({ text: PATIENT }))
   if (isolation !== SNAPSHOT)
     state.xid = state.expect(client.query(XID)).then(
@@ -74,7 +78,7 @@ async function undo(client: Lent, state: TransactionState): Promise<void> {
   state.refuseFailure()
 }
 
-/** Its answer tells nobody anything, so nobody waits for it. */
+/** Its answer tells nobody anything, so nobody waits for it. It ends the transaction whatever became of the batch before it. */
 function endSnapshot(client: Lent, state: TransactionState): void {
   state.refuseFailure()
   if (state.hasBegun) client.query({ text: 'commit' }).catch(() => {})
