@@ -1,3 +1,4 @@
+import { plainLines } from '../../mail/rules.ts'
 import type { AddressValue } from '../../terms/billed.ts'
 import { says } from '../../terms/told.ts'
 import type { BillingDocument } from './rules-document.ts'
@@ -14,7 +15,7 @@ export function buyerLines({ seller, buyer, locale }: Parties): string[] {
 export const sellerLines = ({ seller, buyer, locale }: Parties): string[] =>
   seller.postalAddress ? linesOf(seller.postalAddress, buyer.address, locale) : linesIn(seller.address ?? '')
 
-const linesIn = (text: string): string[] => text.split('\n').filter(says)
+const linesIn = (text: string): string[] => plainLines(text).split('\n').filter(says)
 
 /** Where the postal code is written behind the city, as these do. */
 const BEHIND = new Set('AU BD CA GB HK ID IE IN JP KE KR LV NZ PK SG TH TW UA US VN ZA'.split(' '))

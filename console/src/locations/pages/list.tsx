@@ -63,7 +63,11 @@ function Row({ location }: { location: Location }) {
       <Link to={`/locations/${id}`} className={classes.link!}>
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed" className={classes.address!}>
-          <MapPin size={14} aria-hidden /> {address.split('\n').filter(Boolean).join(', ') || w.noAddress}
+          <MapPin size={14} aria-hidden />{' '}
+          {address
+            .split(/[\r\n]+/)
+            .filter(Boolean)
+            .join(', ') || w.noAddress}
         </Text>
         <Text size="sm" c="dimmed" className={classes.address!}>
           <Clock size={14} aria-hidden /> {days.inWords(openingHours) ?? w.noHours}
