@@ -126,4 +126,28 @@ inBrowser('what the console draws and where the keyboard is', world => {
     await page.getByText('Saved', { exact: true }).waitFor()
     assert.equal((await world.read(path)).membership.companyRef, undefined)
   })
+
+  test('all columns of people and orders are in sight, however long a name is', async () => {
+    const { companyRef, memberRef } = world.demo.json
+    const api = apiOf(world.demo.json)
+    const title = 'Gesellschaft für Rechtsschutzversicherungen und Donaudampfschifffahrt mbH & Co. KG'
+    const { membership } = (await api.get(`/community/memberships/v1/${memberRef}`)).body
+    const user = { name: 'Maximiliane-Theodora', surname: 'Wolkenstein von Hohenlohe-Langenburg zu Sayn-Wittgenstein' }
+    assert.equal((await api.put(`/community/users/v1/${membership.userRef}`, { user })).status, 200)
+    assert.equal((await api.put(`/community/companies/v1/${companyRef}`, { company: { title } })).status, 200)
+    const outOfSight = (inside: string) =>
+      page.evaluate<number>(`{
+        const area = document.querySelector('main ${inside}').closest('[class*="scroll"], [class*="board"]')
+        area.scrollWidth - area.clientWidth
+      }`)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await navigate(page, '/community/memberships')
+    await page.getByText(user.surname).waitFor()
+    await page.getByText(title).first().waitFor()
+    assert.equal(await outOfSight('table'), 0)
+    await page.setViewportSize({ width: 1200, height: 900 })
+    await navigate(page, '/shop/orders')
+    await page.getByRole('region').first().waitFor()
+    assert.equal(await outOfSight('section'), 0)
+  })
 })
