@@ -149,5 +149,9 @@ inBrowser('what the console draws and where the keyboard is', world => {
     await navigate(page, '/shop/orders')
     await page.getByRole('region').first().waitFor()
     assert.equal(await outOfSight('section'), 0)
+    const squeezed = await page.evaluate<string[]>(`[...document.querySelectorAll('[data-card] [data-truncate]')]
+      .filter(name => name.scrollWidth > name.clientWidth && name.clientWidth < 60)
+      .map(name => name.textContent)`)
+    assert.deepEqual(squeezed, [])
   })
 })

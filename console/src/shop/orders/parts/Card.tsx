@@ -34,14 +34,15 @@ export function Card({ order, onCancel }: { order: Order; onCancel: (order: Orde
           <MessageSquare size={12} aria-hidden /> {comment}
         </Text>
       )}
-      <Group justify="space-between" wrap="nowrap" gap={8} mt={6}>
-        <Group gap={6} wrap="nowrap" miw={0}>
+      {/* What is to be paid goes below a name that it leaves no room. */}
+      <Group className={classes.foot!} mt={6}>
+        <Group gap={6} wrap="nowrap" miw={0} flex="1 1 96px">
           <Picture is={user} size={20} />
           <Text size="xs" truncate>
             {fullName(user)}
           </Text>
         </Group>
-        <Group gap={6} wrap="nowrap" flex="none">
+        <Group gap={6} wrap="nowrap" flex="none" ml="auto">
           {payment && (payment.status === 'pending' || payment.status === 'failed') && <PaymentState of={payment} />}
           <Text size="xs" className={classes.amount!}>
             <Amount of={order} />
