@@ -74,6 +74,46 @@ test('a refusal is told in the language of the person, with its values', () => {
   assert.equal(refusalOf('3 seats are left.', de, 'de'), 'Es sind noch 3 Plätze frei.')
 })
 
+test('one of something is told as one', () => {
+  for (const [detail, inEnglish, inGerman, inPortuguese] of [
+    [
+      'It can be booked 1 days ahead.',
+      'It can be booked 1 day ahead.',
+      'Buchbar ist 1 Tag im Voraus.',
+      'Pode ser reservado com 1 dia de antecedência.',
+    ],
+    ['The holder has 1 credits left.', 'The holder has 1 credit left.', 'Es ist noch 1 Credit da.', 'Resta 1 crédito.'],
+    [
+      'The holder has 1 expiring day passes left.',
+      '1 day pass that expires is left.',
+      'Es ist noch 1 Tagespass da, der verfällt.',
+      'Resta 1 passe diário com prazo.',
+    ],
+    ['1 seats are taken already.', '1 seat is taken already.', '1 Platz ist schon vergeben.', 'Já está ocupado 1 lugar.'],
+    [
+      '1 are on hand, 2 are asked for.',
+      '1 is on hand, 2 are asked for.',
+      'Es ist 1 da, verlangt werden 2.',
+      'Há 1, são pedidos 2.',
+    ],
+    [
+      '1 of those that follow cannot take place then: 2027-01-14.',
+      '1 of those that follow cannot take place then: 2027-01-14.',
+      '1 der folgenden kann dann nicht stattfinden: 2027-01-14.',
+      '1 das seguintes não se pode realizar nessa altura: 2027-01-14.',
+    ],
+  ] as const) {
+    assert.deepEqual(
+      [refusalOf(detail, en, 'en'), refusalOf(detail, de, 'de'), refusalOf(detail, pt, 'pt')],
+      [inEnglish, inGerman, inPortuguese],
+    )
+  }
+  assert.deepEqual(
+    [en, de, pt].map(({ kit }) => kit.exported(1)),
+    ['1 row exported', '1 Zeile exportiert', '1 linha exportada'],
+  )
+})
+
 test('a refusal names states as the pages do', () => {
   const moved = 'The order is completed and cannot become inProgress.'
   assert.equal(refusalOf(moved, de, 'de'), 'Die Bestellung steht auf „Erledigt“ und kann nicht auf „In Arbeit“ gesetzt werden.')

@@ -9,7 +9,7 @@ export const kit: typeof Words = {
   columns: 'Spalten',
   export: 'Als CSV exportieren',
   exporting: rows => `Export läuft, bisher ${rows} Zeilen`,
-  exported: rows => `${rows} Zeilen exportiert`,
+  exported: rows => (rows === 1 ? '1 Zeile exportiert' : `${rows} Zeilen exportiert`),
   selected: rows => `${rows} ausgewählt`,
   selectRow: name => `${name} auswählen`,
   selectAll: 'Alle Zeilen dieser Seite auswählen',

@@ -63,12 +63,15 @@ export const moneyRefusals: typeof Words = {
   deletedGetsNothing: 'Wer entfernt ist, bekommt nichts mehr; der Rest kann ausgezahlt werden.',
   expiresAhead: 'Das Datum muss in der Zukunft liegen.',
   givenBackAlready: 'Das ist schon zurückgegeben.',
-  creditsWhen: (a, b) => `Für ${b} sind noch ${a} Credits da.`,
-  dayPassesWhen: (a, b) => `Für ${b} sind noch ${a} Tagespässe da.`,
-  expiringCredits: a => `Es sind noch ${a} Credits da, die verfallen.`,
-  permanentCredits: a => `Es sind noch ${a} Credits da, die nicht verfallen.`,
-  expiringDayPasses: a => `Es sind noch ${a} Tagespässe da, die verfallen.`,
-  permanentDayPasses: a => `Es sind noch ${a} Tagespässe da, die nicht verfallen.`,
+  creditsWhen: (a, b) => `Für ${b} ${a === '1' ? 'ist noch 1 Credit' : `sind noch ${a} Credits`} da.`,
+  dayPassesWhen: (a, b) => `Für ${b} ${a === '1' ? 'ist noch 1 Tagespass' : `sind noch ${a} Tagespässe`} da.`,
+  expiringCredits: a => (a === '1' ? 'Es ist noch 1 Credit da, der verfällt.' : `Es sind noch ${a} Credits da, die verfallen.`),
+  permanentCredits: a =>
+    a === '1' ? 'Es ist noch 1 Credit da, der nicht verfällt.' : `Es sind noch ${a} Credits da, die nicht verfallen.`,
+  expiringDayPasses: a =>
+    a === '1' ? 'Es ist noch 1 Tagespass da, der verfällt.' : `Es sind noch ${a} Tagespässe da, die verfallen.`,
+  permanentDayPasses: a =>
+    a === '1' ? 'Es ist noch 1 Tagespass da, der nicht verfällt.' : `Es sind noch ${a} Tagespässe da, die nicht verfallen.`,
   creditsByPercent: 'Nur ein Prozentsatz kann für Preise in Credits gelten.',
   couponDeleted: 'Der Gutschein wurde gelöscht.',
   couponOtherKind: 'Der Gutschein gilt dafür nicht.',

@@ -8,7 +8,7 @@ export const kit = {
   columns: 'Columns',
   export: 'Export as CSV',
   exporting: (rows: number) => `Exporting, ${rows} rows so far`,
-  exported: (rows: number) => `${rows} rows exported`,
+  exported: (rows: number) => (rows === 1 ? '1 row exported' : `${rows} rows exported`),
   selected: (rows: number) => `${rows} selected`,
   selectRow: (name: string) => `Select ${name}`,
   selectAll: 'Select all rows of this page',

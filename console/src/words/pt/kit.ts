@@ -9,7 +9,7 @@ export const kit: typeof Words = {
   columns: 'Colunas',
   export: 'Exportar como CSV',
   exporting: rows => `A exportar, ${rows} linhas até agora`,
-  exported: rows => `${rows} linhas exportadas`,
+  exported: rows => (rows === 1 ? '1 linha exportada' : `${rows} linhas exportadas`),
   selected: rows => `Seleção: ${rows}`,
   selectRow: name => `Selecionar ${name}`,
   selectAll: 'Selecionar todas as linhas desta página',
