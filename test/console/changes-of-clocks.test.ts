@@ -14,6 +14,10 @@ const REPEATED = sunday('10', 25)
 const MISSING = sunday('03', 25)
 const SKIPPED = sunday('03', 8)
 
+const EVERY_DAY = Object.fromEntries(
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(day => [day, true]),
+)
+
 inBrowser('where clocks change', world => {
   const place = () => world.demo.json.locationRef
   const bookings: string[] = []
@@ -75,6 +79,33 @@ inBrowser('where clocks change', world => {
     await page.waitForURL(/events\/[-0-9a-f]{36}/)
     const { event } = await world.read(`/events/v1/${page.url().match(/[-0-9a-f]{36}/)![0]}`)
     assert.equal(event.startDate, `${REPEATED}T01:30:00.000Z`)
+  })
+
+  test('which of what repeats begins at another time, because its day does not have the time, is told when it is made', async () => {
+    const api = apiOf(world.demo.json)
+    const before = new Date(Date.parse(MISSING) - 7 * 86_400_000).toISOString().slice(0, 10)
+    const times = { startDate: `${before}T01:30:00Z`, endDate: `${before}T04:00:00Z` }
+    const schedule = { default: { items: [{ days: EVERY_DAY, hours: { from: '00:00', to: '24:00' } }] } }
+    const resource = { locationRef: place(), type: 'meetingRoom', title: 'Night Room', schedule }
+    const room = (await api.post('/resources/v1', { resource })).body.resource.id
+    const query = `resource=${room}&person=${world.demo.json.memberRef}&start=${times.startDate}&end=${times.endDate}`
+    const page = await world.signedIn(`/resources/bookings?at=${place()}&dialog=new&${query}`)
+    page.setDefaultTimeout(15_000)
+    const dialog = page.getByRole('dialog')
+    const moved = page.getByText(/does not have the time\. Moved to: (\d+ )?Mar\S* [^:]*, 02:30\.$/)
+    await dialog.getByRole('combobox', { name: 'Repeat' }).click()
+    await page.getByRole('option', { name: 'By the week' }).click()
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+    await page.getByText('4 bookings are made').waitFor()
+    await moved.waitFor()
+
+    const { event } = (await api.post('/events/v1', { event: { locationRef: place(), title: 'Night shift', ...times } })).body
+    await page.goto(`${world.console}/events/${event.id}?dialog=copy`)
+    await dialog.getByRole('switch', { name: 'Repeat it' }).check()
+    await dialog.getByLabel('Begins').fill(`${before}T01:30`)
+    await dialog.getByRole('button', { name: 'Create 4 events' }).click()
+    await page.getByText('4 events are in the calendar').waitFor()
+    await moved.waitFor()
   })
 
   test('an event in the last hour of a day, as a week is clicked, ends at midnight', async () => {

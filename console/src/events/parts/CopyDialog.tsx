@@ -7,6 +7,7 @@ import { ContractForm } from '../../kit/form/ContractForm.tsx'
 import { Field } from '../../kit/form/Field.tsx'
 import { instantAt, localAt } from '../../kit/form/local-time.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { useToldGaps } from '../../kit/form/use-told-gaps.ts'
 import { useLocation } from '../../kit/format/session.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
 import { useWords } from '../../kit/format/words.tsx'
@@ -32,6 +33,7 @@ function Copy({ event, onClose }: { event: Event; onClose: () => void }) {
   const { eventLife: w, events } = useWords()
   const { timezoneId } = useLocation(event.locationRef)
   const say = useSay()
+  const tellGaps = useToldGaps(event.locationRef)
   const navigate = useNavigate()
   const form = useContractForm(stoa.events.copyEvent, {
     params: { eventRef: event.id },
@@ -39,6 +41,7 @@ function Copy({ event, onClose }: { event: Event; onClose: () => void }) {
     initial: { event: { title: event.title, ...weekLater(event, timezoneId) } },
     onDone: ({ event: first, events: all }) => {
       say.done(w.copied(all.length, first.title))
+      tellGaps(String(form.valueAt('event.startDate')), all)
       void navigate({ to: `${LIST}/${first.id}` })
     },
   })

@@ -79,6 +79,7 @@ export const kit: typeof Words = {
   localTime: zone => `Ortszeit, ${zone}.`,
   clocks: {
     skipped: time => `Die Uhr wird vorgestellt, und diese Zeit gibt es an dem Tag nicht. Sie wird zu ${time}.`,
+    moved: times => `Die Uhr wird vorgestellt, und die Zeit gibt es an dem Tag nicht. Verschoben auf: ${times}.`,
     second: zone => `Die Uhr wird zurückgestellt und zeigt diese Zeit zweimal. Die zweite nehmen, ${zone}`,
   },
   failures: {

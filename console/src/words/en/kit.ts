@@ -79,6 +79,7 @@ export const kit = {
   /** Where the clocks of a location change. */
   clocks: {
     skipped: (time: string) => `Clocks go forward, and that day does not have this time. It becomes ${time}.`,
+    moved: (times: string) => `Clocks go forward, and that day does not have the time. Moved to: ${times}.`,
     second: (zone: string) => `Clocks go back, and show this time twice. Take the second, ${zone}`,
   },
   /** By the code of an answer, whatever was asked for. */

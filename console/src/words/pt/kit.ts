@@ -79,6 +79,7 @@ export const kit: typeof Words = {
   localTime: zone => `Hora local, ${zone}.`,
   clocks: {
     skipped: time => `O relógio é adiantado, e nesse dia não há esta hora. Passa a ser ${time}.`,
+    moved: times => `O relógio é adiantado, e nesse dia não há a hora. Passa para: ${times}.`,
     second: zone => `O relógio é atrasado e mostra esta hora duas vezes. Usar a segunda, ${zone}`,
   },
   failures: {

@@ -9,6 +9,7 @@ import { Field } from '../../../kit/form/Field.tsx'
 import { instantAt, localAt } from '../../../kit/form/local-time.ts'
 import { useContractForm } from '../../../kit/form/use-contract-form.tsx'
 import { useMovingEnd } from '../../../kit/form/use-moving-end.ts'
+import { useToldGaps } from '../../../kit/form/use-told-gaps.ts'
 import { useLocation } from '../../../kit/format/session.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
@@ -39,6 +40,7 @@ export function NewBookingDialog() {
 function NewBooking({ onClose }: { onClose: () => void }) {
   const { bookings: w, kit } = useWords()
   const say = useSay()
+  const tellGaps = useToldGaps()
   const [{ resource, start, end, person, date, view }, change] = useAddress()
   const location = useLocation()
   const [usual] = useState(() => nextHour(location.timezoneId))
@@ -54,6 +56,7 @@ function NewBooking({ onClose }: { onClose: () => void }) {
     onDone: ({ booking, bookings, skipped }) => {
       if (bookings && bookings.length > 1) say.done(w.createdAll(String(bookings.length)))
       else say.done(w.created(booking.resource.title))
+      tellGaps(String(form.valueAt('booking.startDate')), bookings ?? [])
       if (skipped && skipped.length > 0) say.done(w.skipped(skipped.length))
       onClose()
       // Where its day is not shown, only its panel tells that it is there.
