@@ -23,6 +23,14 @@ test('a logo that cannot be drawn keeps nobody from an invoice', async () => {
   assert.ok((await pdf({ ...invoiceOf(1), logo })).equals(await pdf(invoiceOf(1))))
 })
 
+test('emoji, which the fonts lack, leave nothing in their place', async () => {
+  const plain = invoiceOf(1)
+  const told = (emoji: string) => pdf({ ...plain, note: `Thank you${emoji} and see you${emoji} © soon.${emoji}` })
+  for (const emoji of [' 🎉', ' 👩🏽‍💻', ' ❤️', ' 🇵🇹', ' 🏴󠁧󠁢󠁷󠁬󠁳󠁿']) assert.ok((await told(emoji)).equals(await told('')), emoji)
+  // Letters are no decoration.
+  assert.ok(!(await told(' 請')).equals(await told('')))
+})
+
 test('a document that cannot be drawn fails alone', async () => {
   const broken = pdf({ ...invoiceOf(1), issueDate: 'never' })
   const next = pdf(invoiceOf(1))

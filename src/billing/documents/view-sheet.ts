@@ -1,6 +1,7 @@
 import type { Font } from 'fontkit'
 // oxlint-disable-next-line no-named-as-default -- its types have no other name
 import PDFDocument from 'pdfkit'
+import { withoutEmoji } from './view-emoji.ts'
 import { wrapped } from './view-wrap.ts'
 
 /** The fonts, parsed once for all documents. */
@@ -124,7 +125,9 @@ export class Sheet {
 
   /** Breaks a text into lines of at most so many points; a word that is longer is cut. */
   wrap(text: string, width: number, style: Style = {}): string[] {
-    return text.split('\n').flatMap(paragraph => wrapped(paragraph.trim(), width, word => this.widthOfWord(word, style)))
+    return withoutEmoji(text, this.fonts.regular)
+      .split('\n')
+      .flatMap(paragraph => wrapped(paragraph.trim(), width, word => this.widthOfWord(word, style)))
   }
 
   rule(x: number, y: number, width: number, color = LINE, weight = 0.5): void {
