@@ -113,7 +113,10 @@ const routes = implement(contract, {
     if (params.id === TAKEN) for (let i = 0; i < 2; i++) await categories.insert(tx, wished)
     if (params.id === network) throw new ApiError('last_admin', 'Nobody declared this.')
   },
-  listWishes: async () => ({ wishes: 1 }),
+  async listWishes({ params }) {
+    if (params.id === TAKEN) throw new Error('Nobody foresaw this.')
+    return { wishes: 1 }
+  },
 })
 
 onEachEngine('an operation', world => {
@@ -211,5 +214,20 @@ onEachEngine('an operation', world => {
       ),
       [],
     )
+  })
+
+  test('that fails is told in the log by the method that came, also where that is HEAD', async () => {
+    const path = `/keys/v1/${TAKEN}/wishes`
+    for (const method of ['GET', 'HEAD']) {
+      served.log.length = 0
+      const reply = await served.api.send(method, `${path}?colour=red`)
+      assert.equal(reply.status, 400)
+      assert.deepEqual(served.log, [])
+      const failed = await served.api.send(method, path)
+      assert.deepEqual([failed.status, failed.text === ''], [500, method === 'HEAD'])
+      const [line, ...others] = served.log.map(each => JSON.parse(each))
+      assert.deepEqual([line.method, line.path, line.err.message, others], [method, path, 'Nobody foresaw this.', []])
+      assert.equal(line.requestId, failed.headers.get('request-id'))
+    }
   })
 })
