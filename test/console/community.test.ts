@@ -106,5 +106,10 @@ inBrowser('the pages of people and companies', world => {
     const { body } = await api().get(`/community/users/v1?email=person5@import.example`)
     assert.deepEqual(body.users, [])
     assert.equal((await api().get(`/community/users/v1/${userRef}`)).status, 404)
+
+    const german = await world.signedIn('/community/memberships/deleted', { locale: 'de-DE' })
+    await german.getByRole('link', { name: 'G Gelöschte Person' }).first().waitFor()
+    assert.equal(await german.getByText('Deleted person').count(), 0)
+    await german.close()
   })
 })

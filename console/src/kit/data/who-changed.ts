@@ -1,3 +1,4 @@
+import { fullName } from '../format/values.tsx'
 import { stoa } from './stoa.ts'
 
 export interface Author {
@@ -21,7 +22,7 @@ export async function whoChanged(objectRef: string, milliseconds: number): Promi
     // What was shown when the form was opened may have been older than that.
     const entries = reply.entries.filter(({ createDate }, i) => i === 0 || Date.parse(createDate) >= since)
     const authors = entries.flatMap(({ membership, credential, verb, createDate }) => {
-      const name = membership ? `${membership.user.name} ${membership.user.surname}`.trim() : credential?.title
+      const name = membership ? fullName(membership.user) : credential?.title
       return name ? [{ name, verb, at: createDate }] : []
     })
     return authors.filter(({ name }, i) => authors.findIndex(other => other.name === name) === i)

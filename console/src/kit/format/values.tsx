@@ -2,6 +2,7 @@ import { Avatar, Badge, type MantineColor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './values.module.css'
 import { useFormats } from './use-formats.ts'
+import { firstWords } from './words.tsx'
 
 /** An amount in the currency of its location, that of the page if none is named. */
 export function Money({ amount, at }: { amount: number; at?: string | undefined }) {
@@ -36,7 +37,14 @@ interface Named {
   photoUrl?: string | undefined
 }
 
-export const fullName = ({ name, surname = '' }: Named): string => `${name} ${surname}`.trim()
+export const fullName = (is: Named): string => partsOf(is).join(' ').trim()
+
+/** What the service calls whoever was erased. */
+const ERASED_NAME = 'Deleted person'
+
+/** Name and surname. Whoever was erased is called so in the language of who reads. */
+const partsOf = ({ name, surname = '' }: Named) =>
+  name === ERASED_NAME && surname === '' ? [firstWords().kit.deletedPerson] : [name, surname]
 
 /** Programs for mail want the `@` as it is, and all else that means something in a link encoded. */
 export const mailTo = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
@@ -67,8 +75,8 @@ export const Picture = ({ is, size }: { is: Named; size: number }) => (
   </Avatar>
 )
 
-const initialsOf = ({ name, surname = '' }: Named) =>
-  [name, surname]
+const initialsOf = (is: Named) =>
+  partsOf(is)
     .map(part => [...part.trim()][0] ?? '')
     .join('')
     .toLocaleUpperCase()

@@ -52,6 +52,10 @@ export const useFirstWords = (): FirstWords => useSpoken().words
 
 let spoken: Promise<Spoken> | undefined
 let areas: Promise<void> | undefined
+let shown: FirstWords | undefined
+
+/** The first texts for what is no component. They stay, because another language loads the page anew. */
+export const firstWords = (): FirstWords => shown!
 
 /** Loads the language that was chosen, else the first one of the browser's that there is, else English. */
 export const loadWords = (): Promise<Spoken> => (spoken ??= load(chosenLanguage()))
@@ -62,6 +66,7 @@ async function load(language: Language): Promise<Spoken> {
   const locale = found === 'pt' ? 'pt-PT' : found
   document.documentElement.lang = locale
   const { words } = await CATALOGUES[language].first()
+  shown = words
   return { language, locale, words: { ...words } as Words }
 }
 

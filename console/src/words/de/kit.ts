@@ -76,6 +76,7 @@ export const kit: typeof Words = {
   asTable: title => `${title}: als Tabelle zeigen`,
   asChart: title => `${title}: als Diagramm zeigen`,
   taxes: { same: 'Wie am Standort', own: 'Anderer Satz', rate: 'Satz' },
+  deletedPerson: 'Gelöschte Person',
   localTime: zone => `Ortszeit, ${zone}.`,
   clocks: {
     skipped: time => `Die Uhr wird vorgestellt, und diese Zeit gibt es an dem Tag nicht. Sie wird zu ${time}.`,

@@ -75,6 +75,8 @@ export const kit = {
   asTable: (title: string) => `${title}: show as a table`,
   asChart: (title: string) => `${title}: show as a chart`,
   taxes: { same: 'That of the location', own: 'Another rate', rate: 'Rate' },
+  /** Whoever was erased. */
+  deletedPerson: 'Deleted person',
   localTime: (zone: string) => `Local time, ${zone}.`,
   /** Where the clocks of a location change. */
   clocks: {

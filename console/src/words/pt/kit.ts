@@ -76,6 +76,7 @@ export const kit: typeof Words = {
   asTable: title => `${title}: mostrar como tabela`,
   asChart: title => `${title}: mostrar como gráfico`,
   taxes: { same: 'A da localização', own: 'Outra taxa', rate: 'Taxa' },
+  deletedPerson: 'Pessoa eliminada',
   localTime: zone => `Hora local, ${zone}.`,
   clocks: {
     skipped: time => `O relógio é adiantado, e nesse dia não há esta hora. Passa a ser ${time}.`,

@@ -1,4 +1,5 @@
 import type { ScheduleEventData } from '@mantine/schedule'
+import { fullName } from '../../../kit/format/values.tsx'
 import { drawnEnd } from '../../../kit/form/local-time.ts'
 import { openOn, type OpeningHours } from '../../../kit/hours/week.ts'
 import type { Resource } from '../../../kit/resources/resource.ts'
@@ -34,7 +35,7 @@ export interface Drawn {
 /** A booking as the timeline draws it. */
 export const eventOf = (booking: Booking, local: Shown['local']) => ({
   id: booking.id,
-  title: [`${booking.userOwner.name} ${booking.userOwner.surname}`.trim(), booking.title].filter(Boolean).join(' · '),
+  title: [fullName(booking.userOwner), booking.title].filter(Boolean).join(' · '),
   ...timesOf(booking, local),
   resourceId: booking.resourceRef,
   color: isOver(booking) ? 'gray' : booking.status === 'tentative' ? 'yellow' : 'accent',
