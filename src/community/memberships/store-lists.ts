@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { listOf } from '../../kernel/lists/list.ts'
 import { wordsOf } from '../../kernel/lists/words.ts'
 import { textsOf, users } from '../users/store.ts'
-import { membershipsOfUsers } from './store.ts'
+import { memberships, membershipsOfUsers } from './store.ts'
 import { membership, type MembershipRow } from './table.ts'
 
 /** A membership is found by its number and by its user, so its words change with the user. */
@@ -21,9 +21,15 @@ export const membershipWords = wordsOf(
     ),
 )
 
-/** Stores the words of a user's memberships anew. */
+/** Stores the words of a user's memberships anew, which it locks: others may be deleting one. */
 export async function replaceWordsOfUser(tx: Tx, network: string, userRef: string): Promise<void> {
-  for (const row of await membershipsOfUsers(tx, network, [userRef])) await membershipWords.replace(tx, row)
+  const all = await membershipsOfUsers(tx, network, [userRef])
+  const locked = await memberships.lockMany(
+    tx,
+    network,
+    all.map(({ id }) => id),
+  )
+  for (const row of locked) await membershipWords.replace(tx, row)
 }
 
 export const membershipList = listOf({
