@@ -29,6 +29,7 @@ const insertAudit =
 const insertChange = database.prepare(`insert into change (network, sequence, id, kind, objectRef, createDate)
   values (?, (select coalesce(max(sequence), 0) + 1 from change where network = ?), ?, 'event.created', ?, ?)`)
 const insertWord = database.prepare(`insert into word (network, kind, word, createDate, objectRef) values (?, 'event', ?, ?, ?)`)
+const insertWords = database.prepare(`insert into objectWords (network, kind, objectRef, words) values (?, 'event', ?, ?)`)
 const [begin, commit] = [database.prepare('begin immediate'), database.prepare('commit')]
 
 let waiting: { work: () => void; resolve: () => void }[] = []
@@ -99,7 +100,9 @@ function note({ id, title, venue, createDate }: Fields & { id: string; createDat
   const noteId = newId()
   insertAudit.run(network, noteId, id, membershipRef, credentialRef, randomUUID(), after, createDate)
   insertChange.run(network, network, noteId, id, createDate)
-  for (const word of wordsIn([title, venue])) insertWord.run(network, word, createDate, id)
+  const words = wordsIn([title, venue])
+  insertWords.run(network, id, ` ${words.join(' ')}`)
+  for (const word of words) insertWord.run(network, word, createDate, id)
 }
 
 const app = fastify()

@@ -56,6 +56,11 @@ export function peopleFrom({ network, location }: Place, from: number, to: numbe
   return [
     insert('user', user, people),
     insert('membership', membership, people),
+    insert(
+      'objectWords',
+      { ...own, kind: `'membership'`, objectRef: 'id', words: words.map(word => `' ' || lower(${word})`).join(' || ') },
+      people,
+    ),
     ...words.map(word =>
       insert(
         'word',

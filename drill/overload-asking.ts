@@ -51,11 +51,16 @@ async function findable(call: Call, { location: locationRef }: Cast, databaseUrl
   )
   const { id } = body.ticket
   await copyRow(databaseUrl, 'ticket', id, { times: FOUND, changed: { number: `i + ${FOUND}` } })
+  const copies = `where w."objectRef" = '${id}' and t."description" = '${description}' and t."id" <> '${id}'`
   await rows(
     databaseUrl,
     `insert into "word" ("network", "kind", "word", "createDate", "objectRef")
-     select w."network", w."kind", w."word", w."createDate", t."id" from "word" w, "ticket" t
-     where w."objectRef" = '${id}' and t."description" = '${description}' and t."id" <> '${id}'`,
+     select w."network", w."kind", w."word", w."createDate", t."id" from "word" w, "ticket" t ${copies}`,
+  )
+  await rows(
+    databaseUrl,
+    `insert into "objectWords" ("network", "kind", "objectRef", "words")
+     select w."network", w."kind", t."id", w."words" from "objectWords" w, "ticket" t ${copies}`,
   )
   return description.toLowerCase()
 }

@@ -10,7 +10,7 @@ import { billingSettings, sellerLogo } from './billing/settings/table.ts'
 import { taxRate } from './billing/tax_rates/table.ts'
 import { changeCursor, daySum, daySumState } from './analytics/table.ts'
 import { importKey, importLine, importRun } from './imports/table.ts'
-import { word, wordBacklog } from './kernel/lists/table.ts'
+import { objectWords, word, wordBacklog } from './kernel/lists/table.ts'
 import { audit, change, counter, idempotency, migration, outbox, setting } from './kernel/storage/table.ts'
 import { company } from './community/companies/table.ts'
 import { membership } from './community/memberships/table.ts'
@@ -65,6 +65,7 @@ export const tables = [
   lease,
   task,
   word,
+  objectWords,
   wordBacklog,
   setting,
   migration,

@@ -33,9 +33,10 @@ onEachEngine('what verify holds of people', world => {
     await change('membership', three.id, { companyRole: 'manager' })
     await change('membership', four.id, { placeKey: null })
     await change('membership', left.id, { placeKey: `${location}:${left.userRef}` })
-    await world.database.write(tx =>
-      tx.run(tx.sql.deleteFrom('word').where('network', '=', network).where('objectRef', 'in', [two.id, two.userRef])),
-    )
+    await world.database.write(async tx => {
+      for (const table of ['word', 'objectWords'] as const)
+        await tx.run(tx.sql.deleteFrom(table).where('network', '=', network).where('objectRef', 'in', [two.id, two.userRef]))
+    })
     const withWords = { network, kind: 'membership', word: 'stray' }
     const stray = [
       { ...withWords, createDate: '2020-01-01T00:00:00.000Z', objectRef: three.id },
@@ -44,6 +45,7 @@ onEachEngine('what verify holds of people', world => {
     await world.database.write(tx => tx.run(tx.sql.insertInto('word').values(stray)))
     const role =
       'a membership has a role in a company exactly when it has the company, which is of its location and not deleted before it'
+    const inOneRow = 'the row of all words of an object has the words by which it is found'
     const place = 'a person has one membership at a location that is not deleted, or doubles from before that was held'
     assert.deepEqual(
       await problemsIn(world, [...peopleRules, ...wordRules]),
@@ -58,6 +60,8 @@ onEachEngine('what verify holds of people', world => {
         `${place}: ${left.id}`,
         `a user is found by words exactly while it is not deleted: ${two.userRef}`,
         `a membership is found by words exactly while it is not deleted: ${two.id}`,
+        `${inOneRow}: ${three.id}`,
+        `${inOneRow}: ${company.id}`,
         `the words of a membership have its date: ${three.id}`,
         `the words of a membership have its date: ${company.id}`,
       ].toSorted(),

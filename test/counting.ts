@@ -60,6 +60,10 @@ export function countedTx(tx: Tx): { tx: Tx; statements: string[]; trips: () => 
   return { tx: { ...tx, ...counting } as unknown as Tx, statements, trips: () => trips }
 }
 
+/** Those of some statements that are not about words: each object stores its own, and nobody waits for the answers. */
+export const besidesWords = (statements: readonly string[]): string[] =>
+  statements.filter(sql => !/"(word|objectWords)"/.test(sql))
+
 /** How often a statement's plan reaches rows by this column of an index. */
 export async function reachesBy(column: string, statement: string, { database, engine }: World): Promise<number> {
   const plan = await database.alter(async tx => {

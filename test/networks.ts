@@ -4,14 +4,14 @@ import { user } from '../src/community/users/table.ts'
 import type { Tx, WritableDatabase } from '../src/db/database.ts'
 import { insertions } from '../src/db/statements.ts'
 import type { Row } from '../src/db/table.ts'
-import { word } from '../src/kernel/lists/table.ts'
+import { objectWords, word } from '../src/kernel/lists/table.ts'
 import { noteChanges } from '../src/kernel/storage/changes.ts'
 import { newId } from '../src/kernel/storage/ids.ts'
 import { audit, counter } from '../src/kernel/storage/table.ts'
 import { BERLIN, castOf, KUWAIT, makeNetwork, NEW_YORK, TOKYO, type Cast } from './cast.ts'
 
 /** What is stored of a new network, beside its feed of changes, which follows from the audit log. */
-const TABLES = [network, location, user, membership, credential, counter, word, audit].map(table => ({
+const TABLES = [network, location, user, membership, credential, counter, word, objectWords, audit].map(table => ({
   name: table.name as 'event',
   key: table.key[0] as 'network',
   insert: insertions(table) as (tx: Tx, rows: readonly object[]) => Promise<void>,

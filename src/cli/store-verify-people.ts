@@ -26,7 +26,7 @@ const erased: Rule = {
       or one."about" is not null or exists (select 1 from "membership" m where m."network" = ${network} and m."userRef" = one."id"
         and (m."deleteDate" is null or m."notes" is not null or m."billingDetails" is not null or m."rejectReason" is not null
           or m."metadata" <> ${sql.lit('{}')}))
-      or exists (select 1 from "word" w where w."network" = ${network} and w."kind" = 'user' and w."objectRef" = one."id")
+      or exists (select 1 from "objectWords" w where w."network" = ${network} and w."kind" = 'user' and w."objectRef" = one."id")
       or exists (select 1 from "importKey" k join "membership" m on m."network" = k."network" and m."id" = k."objectRef"
         where k."network" = ${network} and k."of" = 'memberships' and m."userRef" = one."id"))`,
 }
@@ -65,7 +65,7 @@ const words = (table: 'user' | 'membership'): Rule => ({
   broken: network => sql`
     select one."id" as "object", 'it is ' || case when one."deleteDate" is null then 'not found' else 'found still' end as "detail"
     from ${sql.table(table)} one where one."network" = ${network}
-      and (one."deleteDate" is null) <> exists (select 1 from "word" w where w."network" = ${network}
+      and (one."deleteDate" is null) <> exists (select 1 from "objectWords" w where w."network" = ${network}
         and w."kind" = ${sql.lit(table)} and w."objectRef" = one."id")
       and not exists (select 1 from "wordBacklog" b where b."network" = ${network} and b."kind" = ${sql.lit(table)})`,
 })

@@ -42,9 +42,21 @@ const found = (kind: Titled): Rule => ({
     select one."id" as "object", 'it has none' as "detail" from ${sql.table(kind)} one
     where one."network" = ${network} ${canBeDeleted(kind) ? sql`and one."deleteDate" is null` : sql``}
       and ${sql.raw(TEXTS[kind])} ${HAS_WORD[engine]}
-      and not exists (select 1 from "word" w
+      and not exists (select 1 from "objectWords" w
         where w."network" = one."network" and w."kind" = ${sql.lit(kind)} and w."objectRef" = one."id")
       and not exists (select 1 from "wordBacklog" b where b."network" = one."network" and b."kind" = ${sql.lit(kind)})`,
 })
 
-export const wordRules: readonly Rule[] = [...WORD_KINDS.map(dated), ...TITLED.map(found)]
+/** By its row an object is found by several words, and its words are removed. */
+const inOneRow: Rule = {
+  name: 'the row of all words of an object has the words by which it is found',
+  broken: network => sql`
+    select coalesce(one."objectRef", w."objectRef") as "object", 'it has ' || coalesce(one."words", ' none') as "detail"
+    from (select * from "objectWords" where "network" = ${network}) one
+    full join (select "kind", "objectRef", count(*) as "count", sum(length("word")) as "letters" from "word"
+      where "network" = ${network} group by "kind", "objectRef") w on w."kind" = one."kind" and w."objectRef" = one."objectRef"
+    where one."words" is null or w."count" is null or w."letters" <> length(replace(one."words", ' ', ''))
+      or w."count" <> length(one."words") - length(replace(one."words", ' ', ''))`,
+}
+
+export const wordRules: readonly Rule[] = [inOneRow, ...WORD_KINDS.map(dated), ...TITLED.map(found)]

@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely'
+import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Builder, CompiledStatement, Prepared, Query, Row } from './database.ts'
 import type { Engine } from './engine.ts'
 
@@ -14,6 +14,13 @@ export function prepared<P extends object, R>(build: (sql: Builder, p: P, engine
   const placeholders = new Proxy({}, { get: (_, key) => new Placeholder(String(key)) }) as P
   return { compiled: db => (byEngine[db.engine] ??= statement(name, build(db.sql, placeholders, db.engine).compile())) }
 }
+
+/** As `prepared`, of a statement that is written out. */
+export const preparedText = <P extends object, R>(build: (p: P, engine: Engine) => RawBuilder<R>): Prepared<P, R> =>
+  prepared((sql, p: P, engine) => {
+    const text = build(p, engine)
+    return { compile: () => text.compile(sql) }
+  })
 
 /**
  * Builds a statement over so many rows, once per engine: `rows` stand for those that are given at each run, as `p` does for the values of

@@ -64,7 +64,7 @@ onEachService('erasing a person', world => {
     const { createDate, updateDate, deleteDate, ...user } = body.user
     assert.deepEqual(user, { id: userRef, name: 'Deleted person', surname: '', email: '', blocked: false, memberships: [] })
     assert.ok(deleteDate <= updateDate && createDate < deleteDate)
-    for (const table of ['user', 'membership', 'audit', 'word', 'change', 'importKey'] as const) {
+    for (const table of ['user', 'membership', 'audit', 'word', 'objectWords', 'change', 'importKey'] as const) {
       const rows = JSON.stringify(
         await world.database.read(db => db.all(db.sql.selectFrom(table).selectAll().where('network', '=', network))),
       )

@@ -1,6 +1,7 @@
 import { sql as raw, type RawBuilder } from 'kysely'
 import type { PreviewedInvoice } from '../../billing/runs/contract.ts'
 import type { Tx } from '../../db/database.ts'
+import { replaceWords } from '../../kernel/lists/store-words.ts'
 import type { MembershipRow } from '../memberships/table.ts'
 
 /** Takes members out of all rows of the audit log that show one of these objects. */
@@ -46,21 +47,18 @@ const BUYER = [
 ] as const satisfies readonly (keyof PreviewedInvoice)[]
 
 /** Drafts of these memberships are not found by the name any more that their customer had. */
-export const forgetDraftWords = (tx: Tx, network: string, memberships: readonly string[]) =>
-  tx.run(
+export async function forgetDraftWords(tx: Tx, network: string, memberships: readonly string[]): Promise<void> {
+  const drafts = await tx.all(
     tx.sql
-      .deleteFrom('word')
+      .selectFrom('invoice')
+      .select(['id as objectRef', 'createDate'])
       .where('network', '=', network)
-      .where('kind', '=', 'invoice')
-      .where('objectRef', 'in', eb =>
-        eb
-          .selectFrom('invoice')
-          .select('id')
-          .where('network', '=', network)
-          .where('membershipRef', 'in', memberships)
-          .where('status', '=', 'draft'),
-      ),
+      .where('membershipRef', 'in', memberships)
+      .where('status', '=', 'draft')
+      .forNoKeyUpdate(),
   )
+  for (const draft of drafts) await replaceWords(tx, { network, kind: 'invoice', ...draft }, [])
+}
 
 /** The keys go under which these memberships were imported: they may be e-mails. */
 export const forgetImportKeys = (tx: Tx, network: string, memberships: readonly string[]) =>

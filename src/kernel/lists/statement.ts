@@ -10,7 +10,7 @@ import type { Builder, Prepared, Query, Tables } from '../../db/database.ts'
 import type { Engine } from '../../db/engine.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { KeyRow } from './key.ts'
-import { hasWord, idsIn } from './store-search.ts'
+import { hasWords, idsIn } from './store-search.ts'
 
 /** Narrows a list by the values that are asked for; a condition of one value has one. */
 export type Filter<T extends keyof Tables> = (
@@ -76,7 +76,7 @@ function pageOf<R>(source: Source<R>, variant: Variant, sql: Builder, p: Values,
   for (const asked of variant.walk ? [variant.walk, ...variant.narrow] : variant.narrow) {
     query = query.where(eb => meets(eb, source, asked, p, column))
   }
-  for (let at = 0; at < variant.words; at++) query = query.where(hasWord(id, p, at))
+  if (variant.words > 0) query = query.where(hasWords(id, p, variant.words, engine))
   for (const bound of variant.bounds) query = query.where(bounds(source, bound, p, free))
   for (const end of ends(variant, column(orderedBy), column('id'), orders[variant.order]!, p)) query = query.where(end)
   return query.orderBy(column(orderedBy), direction).orderBy(column('id'), direction).limit(p.take)

@@ -1,7 +1,7 @@
 import { sql as raw, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db, Prepared } from '../../db/database.ts'
 import type { Engine } from '../../db/engine.ts'
-import { prepared } from '../../db/prepared.ts'
+import { preparedText } from '../../db/prepared.ts'
 import type { PageKey } from './key.ts'
 
 /** The objects of one kind in a network. */
@@ -38,7 +38,7 @@ export const MOST_AT_ONCE = 1_600
 export const countMatches = async (db: Db, of: Kind & Beginning, most: number): Promise<number> =>
   (await db.first(matches, { ...of, most }))!.count
 
-const matches = statement<Kind & Beginning & { most: number }, { count: number }>(
+const matches = preparedText<Kind & Beginning & { most: number }, { count: number }>(
   p => raw`select count(*) as "count" from (select 1 from "word" where ${begins(p)} limit ${p.most} + 0) as "some"`,
 )
 
@@ -46,7 +46,7 @@ const matches = statement<Kind & Beginning & { most: number }, { count: number }
 export const wordsThatBegin = async (db: Db, of: Kind & Beginning): Promise<string[]> =>
   (await db.all(words, of)).map(row => row.word)
 
-const words = statement<Kind & Beginning, { word: string }>(
+const words = preparedText<Kind & Beginning, { word: string }>(
   p => raw`select "known"."word" from (
     with recursive "used"("word", "place") as (
       select min("word"), 1 from "word" where ${begins(p)}
@@ -107,7 +107,7 @@ function keys(direction: 'asc' | 'desc', ranges: (p: Values) => RawBuilder<unkno
   const [after, upTo] = (direction === 'asc' ? ['>', '<='] : ['<', '>=']).map(sign => raw.raw(sign))
   const way = raw.raw(direction)
   const ordered = raw`order by "createDate" ${way}, "objectRef" ${way}`
-  return statement((p, engine) => {
+  return preparedText((p, engine) => {
     const walks = ranges(p).map(
       range => raw`select "createDate", "objectRef" from "word" where ${range}
         and ("createDate", "objectRef") ${after} (${p['from value']}, ${p['from id']})
@@ -124,12 +124,20 @@ const ofKind = (p: Kind) => raw`"network" = ${p.network} and "kind" = ${p.kind}`
 const begins = (p: Kind & Beginning) => raw`${ofKind(p)} and "word" >= ${p.word} and "word" < ${p.end}`
 
 /**
- * Whether an object has a word that begins as `p` says in the places of this number. A subquery with a limit is looked up for each
- * object, where PostgreSQL could read all words of the beginning for an `exists`.
+ * Whether an object has words of so many beginnings, each with the space before it. A subquery is looked up for each object, where PostgreSQL
+ * could read all objects of the kind for an `exists`.
  */
-export const hasWord = (id: RawBuilder<unknown>, p: Record<string, unknown>, at: number): RawBuilder<SqlBool> => raw<SqlBool>`
-  (select 1 from "word" as "other" where "other"."network" = ${p.network} and "other"."kind" = ${p.kind}
-    and "other"."objectRef" = ${id} and "other"."word" >= ${p[`word ${at}`]} and "other"."word" < ${p[`end ${at}`]} limit 1) is not null`
+export function hasWords(
+  id: RawBuilder<unknown>,
+  p: Record<string, unknown>,
+  count: number,
+  engine: Engine,
+): RawBuilder<SqlBool> {
+  const place = raw.raw(engine === 'sqlite' ? 'instr' : 'strpos')
+  const each = Array.from({ length: count }, (_, at) => raw`${place}("words", ${p[`beginning ${at}`]}) > 0`)
+  return raw<SqlBool>`(select ${raw.join(each, raw` and `)} from "objectWords" as "other"
+    where "other"."network" = ${p.network} and "other"."kind" = ${p.kind} and "other"."objectRef" = ${id})`
+}
 
 /** The ids of a JSON array, as rows. */
 export const idsIn = (json: unknown, engine: Engine): RawBuilder<string> =>
@@ -144,15 +152,8 @@ export async function idsWithWords(db: Db, of: Kind, ids: readonly string[], wan
 }
 
 const keptWith = (count: number) =>
-  statement<Record<string, unknown>, { id: string }>((p, engine) => {
-    const has = Array.from({ length: count }, (_, at) => hasWord(raw`"one"."id"`, p, at))
-    return raw`select "one"."id" from ${idsIn(p.ids, engine)} as "one" where ${raw.join(has, raw` and `)}`
-  })
+  preparedText<Record<string, unknown>, { id: string }>(
+    (p, engine) =>
+      raw`select "one"."id" from ${idsIn(p.ids, engine)} as "one" where ${hasWords(raw`"one"."id"`, p, count, engine)}`,
+  )
 const kept = new Map(Array.from({ length: MOST_BEGINNINGS - 1 }, (_, at) => [at + 1, keptWith(at + 1)]))
-
-function statement<P extends object, R>(build: (p: P, engine: Engine) => RawBuilder<unknown>): Prepared<P, R> {
-  return prepared((sql, p: P, engine) => {
-    const query = build(p, engine) as RawBuilder<R>
-    return { compile: () => query.compile(sql) }
-  })
-}

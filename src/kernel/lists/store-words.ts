@@ -1,56 +1,80 @@
+import { sql as raw, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { prepared, preparedRows } from '../../db/prepared.ts'
+import { prepared, preparedText } from '../../db/prepared.ts'
 
-interface Words {
+/** An object that is found by words. Its date never changes. */
+interface FoundObject {
   network: string
   kind: string
   objectRef: string
-}
-
-interface Word extends Words {
-  word: string
-  /** The date of the object. */
   createDate: string
 }
 
-/** Stores words of objects, those of each together; words that an object has already stay. */
-export async function insertWords(tx: Tx, words: readonly Word[]): Promise<void> {
+/** Stores the words of a new object, each of them once. */
+export async function insertWords(tx: Tx, object: FoundObject, words: readonly string[]): Promise<void> {
+  if (words.length > 0) await addWords(tx, object, words, words)
+}
+
+/** Stores words of an object in place of those before; without any it is not found any more. The caller has locked the object. */
+export async function replaceWords(tx: Tx, object: FoundObject, words: readonly string[]): Promise<void> {
+  const row = await tx.first(ofObject, object)
+  const [before, after] = [new Set(row?.words.trimStart().split(' ')), new Set(words)]
+  const [gone, added] = [[...before.difference(after)], [...after.difference(before)]]
+  if (gone.length + added.length === 0) return
+  if (gone.length > 0) await removeWords(tx, object, gone)
+  await (words.length > 0 ? addWords(tx, object, words, added) : tx.send(rowRemoval, object))
+}
+
+/** Stores those words of an object that it does not have yet, beside the row of all that it has then. */
+async function addWords(tx: Tx, object: FoundObject, all: readonly string[], added: readonly string[]): Promise<void> {
+  const words = all.map(word => ` ${word}`).join('')
+  if (tx.engine === 'postgres') return tx.send(rowAndWordsAtOnce, { ...object, words, added: added.join(' ') })
+  await tx.send(rowAlone, { ...object, words })
   // A statement of several rows has SQLite copy each page first that it changes, and words that are unlike each other have a page each.
-  const areOfOne = words[0]?.objectRef === words.at(-1)?.objectRef
-  if (tx.engine === 'sqlite' && areOfOne) for (const word of words) await tx.send(inserts.get(1)!, [word])
-  else await insertPieces(tx, words)
+  for (const word of added) await tx.send(oneWord, { ...object, word })
 }
 
-async function insertPieces(tx: Tx, words: readonly Word[]): Promise<void> {
-  for (let at = 0; at < words.length; at += MOST) {
-    const rest = words.slice(at, at + MOST)
-    const size = SIZES.find(size => size >= rest.length)!
-    // Places that are left over are filled with a word that is there already.
-    const places = Array.from({ length: size }, (_, place) => rest[place] ?? rest[0]!)
-    const insert = inserts.get(size)!
-    // A whole piece is waited for, so that others have their turn of the event loop on PostgreSQL.
-    await (size === MOST ? tx.run(insert, places) : tx.send(insert, places))
-  }
+async function removeWords(tx: Tx, object: FoundObject, words: readonly string[]): Promise<void> {
+  if (tx.engine === 'postgres') return tx.send(removalAtOnce, { ...object, words: words.join(' ') })
+  for (const word of words) await tx.send(oneRemoval, { ...object, word })
 }
 
-const SIZES = [1, 4, 8, 16, 64, 200] as const
-const MOST = 200
-
-const insertOf = (size: number) =>
-  preparedRows(size, (sql, rows: readonly Word[]) =>
-    sql
-      .insertInto('word')
-      .values(rows.map(({ network, kind, word, createDate, objectRef }) => ({ network, kind, word, createDate, objectRef })))
-      .onConflict(conflict => conflict.doNothing()),
-  )
-const inserts = new Map<number, ReturnType<typeof insertOf>>(SIZES.map(size => [size, insertOf(size)]))
-
-/** Removes all words of an object. */
-export const deleteWords = (tx: Tx, object: Words): Promise<void> => tx.send(deletion, object)
-
-const deletion = prepared((sql, p: Words) =>
-  sql.deleteFrom('word').where('network', '=', p.network).where('kind', '=', p.kind).where('objectRef', '=', p.objectRef),
+const ofObject = prepared((sql, p: FoundObject) =>
+  sql
+    .selectFrom('objectWords')
+    .select('words')
+    .where('network', '=', p.network)
+    .where('kind', '=', p.kind)
+    .where('objectRef', '=', p.objectRef),
 )
+
+type Row = FoundObject & { words: string }
+type Word = FoundObject & { word: string }
+
+const rowOf = (p: Row) => raw`insert into "objectWords" ("network", "kind", "objectRef", "words")
+  values (${p.network}, ${p.kind}, ${p.objectRef}, ${p.words})
+  on conflict ("network", "kind", "objectRef") do update set "words" = excluded."words"`
+const rowAlone = preparedText(rowOf)
+const rowRemoval = preparedText(
+  (p: FoundObject) => raw`delete from "objectWords"
+    where "network" = ${p.network} and "kind" = ${p.kind} and "objectRef" = ${p.objectRef}`,
+)
+
+const INTO = raw`insert into "word" ("network", "kind", "createDate", "objectRef", "word")`
+const oneWord = preparedText(
+  (p: Word) => raw`${INTO} values (${p.network}, ${p.kind}, ${p.createDate}, ${p.objectRef}, ${p.word})`,
+)
+/** One statement costs PostgreSQL and its client a fifth less than two. */
+const rowAndWordsAtOnce = preparedText(
+  (p: Row & { added: string }) => raw`with "row" as (${rowOf(p)})
+    ${INTO} select ${p.network}, ${p.kind}, ${p.createDate}::timestamptz, ${p.objectRef}, "one"
+    from unnest(string_to_array(${p.added}, ' ')) as "one"`,
+)
+
+const removal = (p: FoundObject, isGone: RawBuilder<unknown>) => raw`delete from "word" where "network" = ${p.network}
+  and "kind" = ${p.kind} and ${isGone} and "createDate" = ${p.createDate} and "objectRef" = ${p.objectRef}`
+const oneRemoval = preparedText((p: Word) => removal(p, raw`"word" = ${p.word}`))
+const removalAtOnce = preparedText((p: Row) => removal(p, raw`"word" = any(string_to_array(${p.words}, ' '))`))
 
 /** Networks with older objects whose words are still to be stored. */
 export const networksWithBacklog = async (db: Db): Promise<string[]> => (await db.all(withBacklog, {})).map(row => row.id)
@@ -71,7 +95,7 @@ const backlogs = prepared((sql, p: { network: string }) =>
   sql.selectFrom('wordBacklog').select(['kind', 'lastRef']).where('network', '=', p.network).orderBy('kind'),
 )
 
-/** The next objects of a kind, in the order of their ids. */
+/** The next objects of a kind, in the order of their ids, locked. */
 export const objectsAfter = (table: string) =>
   prepared((sql, p: { network: string; lastRef: string; most: number }) =>
     sql
@@ -80,7 +104,8 @@ export const objectsAfter = (table: string) =>
       .where('network', '=', p.network)
       .where('id', '>', p.lastRef)
       .orderBy('id')
-      .limit(p.most),
+      .limit(p.most)
+      .forNoKeyUpdate(),
   )
 
 /** Notes how far the words of older objects are stored; without an id, that all are. */

@@ -11,5 +11,8 @@ export const word = keyedTable('word', ['kind', 'word', 'createDate', 'objectRef
   objectRef: text,
 })
 
+/** All words of an object in one text, with a space before each: ` meeting yoga`. An object without words has no row. */
+export const objectWords = keyedTable('objectWords', ['kind', 'objectRef'], { kind: text, objectRef: text, words: text })
+
 /** Kinds of which the words of older objects are still to be stored: up to `lastRef` they are. */
 export const wordBacklog = keyedTable('wordBacklog', ['kind'], { kind: text, lastRef: text })

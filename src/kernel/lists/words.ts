@@ -3,7 +3,7 @@ import type { Row, Table } from '../../db/table.ts'
 import { plain } from '../text/plain.ts'
 import { job } from '../jobs/job.ts'
 import { MOST_BEGINNINGS, type Beginning } from './store-search.ts'
-import { deleteWords, findBacklogs, insertWords, networksWithBacklog, objectsAfter, saveBacklog } from './store-words.ts'
+import { findBacklogs, insertWords, networksWithBacklog, objectsAfter, replaceWords, saveBacklog } from './store-words.ts'
 
 /** Texts in which an object is found; what is missing is passed over. */
 type Texts = readonly (string | number | null | undefined)[]
@@ -15,9 +15,9 @@ export interface WordsOf<R> {
   add(tx: Tx, row: R): Promise<void>
   /** Stores the words of several new objects of a network. */
   addMany(tx: Tx, rows: readonly R[]): Promise<void>
-  /** Stores the words of an object whose texts have changed, in place of those before. */
+  /** Stores the words of an object whose texts have changed, in place of those before. The caller has locked it. */
   replace(tx: Tx, row: R): Promise<void>
-  /** Takes an object's words away, when it is deleted. */
+  /** Takes an object's words away, when it is deleted. The caller has locked it. */
   remove(tx: Tx, row: R): Promise<void>
 }
 
@@ -46,23 +46,18 @@ export function wordsOf<T extends Table<keyof Tables>, F = undefined>(
 ): WordsOf<Row<T> & Keys> {
   type R = Row<T> & Keys
   const kind = table.name
-  const keyOf = ({ network, id: objectRef }: R) => ({ network, kind, objectRef })
-  async function addMany(tx: Tx, rows: readonly R[]): Promise<void> {
+  const objectOf = ({ network, id: objectRef, createDate }: R) => ({ network, kind, objectRef, createDate })
+  async function store(tx: Tx, rows: readonly R[], storeOne: typeof insertWords): Promise<void> {
     if (rows.length === 0) return
     const found = (await find?.(tx, rows[0]!.network, rows)) as F
-    const wordsOfRow = (row: R) => wordsIn(textsOf(row, found)).map(word => ({ ...keyOf(row), createDate: row.createDate, word }))
-    await insertWords(tx, rows.flatMap(wordsOfRow))
+    for (const row of rows) await storeOne(tx, objectOf(row), wordsIn(textsOf(row, found)))
   }
-  const add = (tx: Tx, row: R) => addMany(tx, [row])
   const words: WordsOf<R> = {
     kind,
-    add,
-    addMany,
-    async replace(tx, row) {
-      await deleteWords(tx, keyOf(row))
-      await add(tx, row)
-    },
-    remove: (tx, row) => deleteWords(tx, keyOf(row)),
+    add: (tx, row) => store(tx, [row], insertWords),
+    addMany: (tx, rows) => store(tx, rows, insertWords),
+    replace: (tx, row) => store(tx, [row], replaceWords),
+    remove: (tx, row) => replaceWords(tx, objectOf(row), []),
   }
   declared.set(kind, { ...words, after: objectsAfter(kind) } as unknown as Declared)
   return words
