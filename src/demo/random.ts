@@ -8,6 +8,8 @@ export interface Random {
   hex(digits: number): string
 }
 
+const DIGITS = '0123456789abcdef'
+
 /** Mulberry32, a generator of 32 bits: enough for example data, not for secrets. */
 export function random(seed: number): Random {
   let state = seed
@@ -24,7 +26,12 @@ export function random(seed: number): Random {
       const left = [...from]
       return Array.from({ length: Math.min(count, left.length) }, () => left.splice(integer(0, left.length - 1), 1)[0]!)
     },
-    hex: digits => Array.from({ length: digits }, () => integer(0, 15).toString(16)).join(''),
+    // Made a hundred thousand times.
+    hex(digits) {
+      let text = ''
+      for (let i = 0; i < digits; i++) text += DIGITS[integer(0, 15)]!
+      return text
+    },
   }
 }
 

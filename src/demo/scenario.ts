@@ -61,8 +61,8 @@ const NOUNS = [
   'ticket',
   'invoice',
 ] as const
-/** The scopes of what makes something fall due, or wait for an invoice. */
-const BILLED: readonly Endpoint['scope'][] = ['subscriptions', 'plans', 'invoices', 'shop', 'events', 'resources']
+/** The scopes of what makes something fall due, or may let it wait for an invoice though no request asks for that. */
+const BILLED: readonly Endpoint['scope'][] = ['subscriptions', 'plans', 'invoices', 'events']
 type Noun = (typeof NOUNS)[number]
 
 /** A context with an actor. */
@@ -108,7 +108,7 @@ export function scenarioOf({ lines, tx, network, now, routes, actor }: Setting):
       return { ...context, now: instant }
     },
     perform(endpoint, context, body, params) {
-      if (BILLED.includes(endpoint.scope)) sold++
+      if (BILLED.includes(endpoint.scope) || isForInvoice(body)) sold++
       return performed(routes, endpoint, context, body, params)
     },
     sold: () => sold,
@@ -116,6 +116,12 @@ export function scenarioOf({ lines, tx, network, now, routes, actor }: Setting):
     named,
   }
 }
+
+/** Whether something that is bought is to wait for an invoice. */
+const isForInvoice = (body: unknown): boolean =>
+  Object.values((body ?? {}) as Record<string, { payment?: { type?: string } } | undefined>).some(
+    bought => bought?.payment?.type === 'invoice',
+  )
 
 function registry<T>(noun: string): Registry<T> {
   const things = new Map<string, T>()

@@ -43,6 +43,7 @@ const FIRST_ALONGSIDE = 20_000
 export function stepsOf<C>({ seed, at, after, contextAt }: Making<C>): Steps<C> {
   const steps: Step<C>[] = []
   let besides = 0
+  let isRunning = false
   // Its own dice: how many are scheduled alongside changes nothing of the others.
   const dice = random(seed + FIRST_ALONGSIDE)
   const add = (
@@ -53,8 +54,9 @@ export function stepsOf<C>({ seed, at, after, contextAt }: Making<C>): Steps<C> 
     ms: number,
   ) => {
     const order = orderOf(moment)
-    const next = steps.findIndex(other => other.order > order)
     const step = { order, place, instant: addMilliseconds(at(moment, place), ms), run, ...own }
+    // What a step schedules is soon to come; before the first, all are sorted at once.
+    const next = isRunning ? steps.findIndex(other => other.order > order) : -1
     steps.splice(next < 0 ? steps.length : next, 0, step)
   }
   return {
@@ -62,6 +64,8 @@ export function stepsOf<C>({ seed, at, after, contextAt }: Making<C>): Steps<C> 
     alongside: (moment, place, run) =>
       add(moment, place, run, { isAlongside: true, rank: FIRST_ALONGSIDE + besides++ }, dice.integer(2_000, 55_000)),
     async run(lives) {
+      isRunning = true
+      steps.sort((one, other) => one.order - other.order)
       for (const [i, step] of steps.filter(({ isAlongside }) => !isAlongside).entries()) step.rank = i + 1
       let later = idsAfter(seed, 0)
       // A step may schedule further steps.

@@ -17,22 +17,24 @@ const ROWS = 200
  * as it would have done then, and reminds who is late.
  */
 export function lifeOf(scenario: Scenario): (place: string, until: string) => Promise<void> {
-  const { tx, network, places } = scenario
-  const lived = new Map<string, { now: string; next: string; sold: number }>()
+  const { tx, network, places, sold } = scenario
+  const lived = new Map<string, { now: string; next?: string }>()
+  let last = { place: '', sold: 0 }
   return async (place, until) => {
     const { id, createDate } = places.get(place)
     const contextAt = (now: string) => ({ tx, network, now, actor: undefined, requestId: 'demo' })
-    const known = lived.get(place) ?? { now: createDate, next: '', sold: -1 }
-    let { now, next } = known
-    // What was sold or changed since may fall due before what was known to.
-    if (known.sold !== scenario.sold()) next = await nextInstant(contextAt(now), id)
+    // What was sold or changed where the last step was may fall due before what was known to.
+    if (sold() !== last.sold) delete lived.get(last.place)?.next
+    last = { place, sold: sold() }
+    let { now, next } = lived.get(place) ?? { now: createDate }
+    next ??= await nextInstant(contextAt(now), id)
     while (next <= until) {
       now = next
-      while (await liveThrough(contextAt(now), ROWS, id));
-      await paymentsFollow(scenario, now, place)
+      await liveThrough(contextAt(now), ROWS, id)
       next = await nextInstant(contextAt(now), id)
+      if (next > now) await paymentsFollow(scenario, now, place)
     }
-    lived.set(place, { now: now > until ? now : until, next, sold: scenario.sold() })
+    lived.set(place, { now: now > until ? now : until, next })
   }
 }
 
