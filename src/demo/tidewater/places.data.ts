@@ -284,7 +284,7 @@ export const places: Pick<
   // moment, subscription, resource, item
   assignments: [
     ['-31d 15:30', 0, 'corner', { title: 'Corner studio, third floor', price: 240 }],
-    ['-27d 11:10', 10, 'office-5', { title: 'Office 5, river side', price: 980 }],
+    ['-27d 11:10', 13, 'office-5', { title: 'Office 5, river side', price: 980 }],
   ],
 
   // moment, holder, package, quantity, paid
@@ -400,19 +400,19 @@ export const places: Pick<
 
   // resource, bookings on a full day, minutes, how they are paid, hours
   rhythm: [
-    ['tejo', 3.2, [60, 60, 90, 120, 240], ['invoice', 'credits', 'card', 'transfer']],
-    ['bugio', 1.6, [120, 180, 480], ['invoice', 'card', 'transfer', 'unpaid']],
-    ['alcantara', 2, [60, 90, 120], ['invoice', 'credits', 'card']],
-    ['booth', 2.6, [15, 30, 30, 60], ['credits', 'card']],
-    ['booth-1', 2, [30, 30, 45, 60], ['credits', 'card']],
-    ['hotdesks', 5, [240, 480, 540], ['dayPasses', 'credits', 'cash']],
+    ['tejo', 2.2, [60, 120, 120, 180, 240], ['invoice', 'credits', 'card', 'transfer']],
+    ['bugio', 1.2, [120, 240, 480], ['invoice', 'card', 'transfer', 'unpaid']],
+    ['alcantara', 1.4, [90, 120, 180], ['invoice', 'credits', 'card']],
+    ['booth', 1.7, [30, 45, 60, 60], ['credits', 'card']],
+    ['booth-1', 1.4, [30, 60, 60], ['credits', 'card']],
+    ['hotdesks', 4, [360, 480, 540], ['dayPasses', 'credits', 'cash']],
     ['desk-12', 0.6, [480, 540], ['credits', 'card']],
     ['terrace', 0.2, [180], ['card', 'unpaid'], [17, 22]],
-    ['beard', 2.4, [60, 60, 120], ['invoice', 'credits', 'card']],
-    ['erie', 1.2, [120, 180, 360], ['invoice', 'card', 'unpaid']],
-    ['studio-b', 0.6, [180, 360], ['invoice', 'card']],
-    ['ny-desks', 3.2, [240, 480], ['dayPasses', 'credits', 'cash']],
-    ['ny-booth', 1.6, [15, 30, 60], ['credits', 'card']],
-    ['parking', 0.7, [240, 540], ['card', 'cash']],
+    ['beard', 1.6, [60, 120, 180], ['invoice', 'credits', 'card']],
+    ['erie', 0.9, [180, 240, 360], ['invoice', 'card', 'unpaid']],
+    ['studio-b', 0.5, [240, 360], ['invoice', 'card']],
+    ['ny-desks', 2.4, [360, 480], ['dayPasses', 'credits', 'cash']],
+    ['ny-booth', 1.1, [30, 45, 60], ['credits', 'card']],
+    ['parking', 0.6, [240, 540], ['card', 'cash']],
   ],
 }
