@@ -2,7 +2,8 @@ import type { Db } from '../db/database.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
 import { record } from '../kernel/storage/record.ts'
 import { queueMail } from '../mail/actions.ts'
-import { remindersAt } from './rules-due.ts'
+import { LAST_INSTANT } from '../kernel/time/instant.ts'
+import { morningAfter, remindersAt } from './rules-due.ts'
 import { invoices } from './store.ts'
 import { countUnreminded, remindingLocations, remindingNetworks, unreminded, type Reminding } from './store-reminders.ts'
 import type { InvoiceRow } from './table.ts'
@@ -45,6 +46,27 @@ export async function toRemindIn(db: Db, network: string, now: string): Promise<
     if ((await dueAt(db, location, now, 1)).length > 0) found.push({ network, locationRef: location.locationRef })
   }
   return found
+}
+
+/**
+ * When somebody is to be reminded next in a network, or at one of its locations, as it looks now: now, or on the first morning on which something
+ * will not have been paid for long enough.
+ */
+export async function nextReminder(
+  db: Db,
+  { network, locationRef: asked }: { network: string; locationRef?: string | undefined },
+  now: string,
+): Promise<string | undefined> {
+  const mornings: string[] = []
+  for (const { locationRef, timezoneId, reminderDays } of await remindingLocations(db, network)) {
+    if (asked !== undefined && asked !== locationRef) continue
+    for (const { days, after, by } of remindersAt(reminderDays, now, timezoneId)) {
+      const [first] = await unreminded(db, { network, locationRef, after, by: LAST_INSTANT, days, most: 1 })
+      if (first !== undefined && first.dueSort <= by) return now
+      if (first !== undefined) mornings.push(morningAfter(first.dueSort, days, timezoneId))
+    }
+  }
+  return mornings.toSorted()[0]
 }
 
 /** Of how many invoices customers of a location are to be reminded who have an address. */

@@ -68,9 +68,6 @@ export function remindersAt(reminderDays: readonly number[], now: string, timezo
   })
 }
 
-/** The next eight in the morning at a place, when reminders go out. */
-export function nextMorningAt(now: string, timezoneId: string): string {
-  const day = localDayNumber(now, timezoneId)
-  const today = instantOf(epochOfWallClock(day * DAY + MORNING, timezoneId))
-  return today > now ? today : instantOf(epochOfWallClock((day + 1) * DAY + MORNING, timezoneId))
-}
+/** The morning on which a reminder goes out, so many days after something was due. */
+export const morningAfter = (dueDate: string, days: number, timezoneId: string): string =>
+  instantOf(epochOfWallClock((localDayNumber(dueDate, timezoneId) + days) * DAY + MORNING, timezoneId))

@@ -1,6 +1,4 @@
-import { toRemindIn } from '../../invoices/actions-reminders.ts'
-import { nextMorningAt } from '../../invoices/rules-due.ts'
-import { remindingLocations } from '../../invoices/store-reminders.ts'
+import { nextReminder, toRemindIn } from '../../invoices/actions-reminders.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { LAST_INSTANT } from '../../kernel/time/instant.ts'
 import { billBatch } from './actions-batch.ts'
@@ -9,13 +7,10 @@ import { findOutlooks } from './store-due.ts'
 
 /** When something of billing falls due next in a network, or at one of its locations: now, where something is left of it, or later. */
 export async function nextInstant({ tx, network, now }: WriteContext, locationRef?: string): Promise<string> {
-  const isAsked = (place: { locationRef: string }) => locationRef === undefined || place.locationRef === locationRef
-  if ((await toRemindIn(tx, network, now)).some(isAsked)) return now
-  const outlooks = (await findOutlooks(tx, network)).filter(isAsked)
-  const reminding = (await remindingLocations(tx, network)).filter(isAsked)
-  const due = outlooks.flatMap(outlook => nextDueOf(outlook, now) ?? [])
-  const mornings = reminding.map(({ timezoneId }) => nextMorningAt(now, timezoneId))
-  return [...due, ...mornings].toSorted()[0] ?? LAST_INSTANT
+  const reminder = await nextReminder(tx, { network, locationRef }, now)
+  if (reminder === now) return now
+  const outlooks = (await findOutlooks(tx, network)).filter(one => locationRef === undefined || one.locationRef === locationRef)
+  return [...outlooks.flatMap(outlook => nextDueOf(outlook, now) ?? []), reminder ?? LAST_INSTANT].toSorted()[0]!
 }
 
 /** Bills some of what is due in a network at an instant, or at one of its locations, and reminds. False when there was nothing. */
