@@ -41,7 +41,8 @@ export async function openStore<T>(
   prepare: (database: WritableDatabase) => Promise<T>,
 ): Promise<Store & { prepared: T }> {
   const file = await holdFile(config.DATABASE_URL)
-  const whole = file ? file.open(schema) : await openDatabase(config.DATABASE_URL, schema)
+  // What is prepared may be much, and the thread that writes moves it out of the log while others are answered already.
+  const whole = file ? file.open(schema, { leavesLog: true }) : await openDatabase(config.DATABASE_URL, schema)
   let threads: ReturnType<typeof openInThreads> | undefined
   try {
     const prepared = await prepare(whole)

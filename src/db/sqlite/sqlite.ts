@@ -22,6 +22,8 @@ export interface SqliteOptions {
   files?: StoreFiles
   /** How many writes make a group, at most. */
   groupSize?: () => number
+  /** Leaves what it writes in the log, for others who have the file open to move into the file. */
+  leavesLog?: boolean
 }
 
 interface SqliteDatabase extends WritableDatabase {
@@ -33,7 +35,7 @@ const LOOK_MS = 1_000
 
 /** Opens a SQLite file that is prepared: one connection that writes in groups, one that only reads. */
 export function openSqlite(path: string, schema: Schema, options: SqliteOptions = {}): SqliteDatabase {
-  const { onFatal, files, groupSize } = options
+  const { onFatal, files, groupSize, leavesLog } = options
   const { tables } = schema
   // SQLite would make an empty file in the place of one that has gone.
   const lost = files?.look()
@@ -43,6 +45,7 @@ export function openSqlite(path: string, schema: Schema, options: SqliteOptions 
   const queue = new WriteQueue(writer, { onFatal: end, look: lookAfterCommit, ...(groupSize && { groupSize }) })
   const shortenLog = logShortener(writer, path)
   if (files) writer.handle.exec(LOG_PRAGMAS)
+  if (leavesLog) writer.handle.exec('pragma wal_autocheckpoint = 0')
   const timer = files && setInterval(watch, LOOK_MS).unref()
 
   function watch(): void {
