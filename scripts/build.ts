@@ -3,6 +3,7 @@
  * long as it fits the sources. A file of which a Worker is made becomes a file of its own beside it. Nothing is shortened. Beside them,
  * dist/console/ gets what browsers load, and dist/client/ the client for programs that run no TypeScript.
  */
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -42,7 +43,14 @@ async function buildAll(): Promise<string[]> {
   await Promise.all([buildStamped(root, join(unfinished, 'console')), buildClient(root, join(unfinished, 'client'))])
   rmSync(finished, { recursive: true, force: true })
   renameSync(unfinished, finished)
+  keepCompiled()
   return [...sources.keys(), 'console/', 'client/']
+}
+
+/** Lets node read the bundle once and keep what it has understood (bin/node.mjs), so that not even the first start of it has to. */
+function keepCompiled(): void {
+  const { NODE_COMPILE_CACHE: _, ...env } = process.env
+  spawnSync(process.execPath, [join(root, 'bin/stoa.mjs'), '--version'], { env, stdio: 'ignore' })
 }
 
 async function build(name: string, source: string, sources: Map<string, string>): Promise<void> {
