@@ -42,10 +42,11 @@ export function daysFillUp(scenario: Scenario): void {
   }
   const all = wishes(scenario)
   const made = new Map<Wish, string>()
+  const placeOf = new Map(lines.resources.map(([key, place]) => [key, place]))
+  const together = Map.groupBy(all, ({ resource, booked }) => `${placeOf.get(resource)} ${booked}`)
   for (const place of Object.keys(lines.places)) {
-    const here = lines.resources.filter(([, where]) => where === place).map(([key]) => key)
     for (let day = FIRST_BOOKED; day < 0; day++) {
-      const booked = all.filter(wish => wish.booked === day && here.includes(wish.resource))
+      const booked = together.get(`${place} ${day}`) ?? []
       alongside(daysFromNow(day, '11:20'), place, async context => {
         for (const [i, wish] of booked.entries()) {
           // They come one after the other, two a minute.

@@ -8,8 +8,6 @@ export interface Random {
   hex(digits: number): string
 }
 
-const DIGITS = '0123456789abcdef'
-
 /** Mulberry32, a generator of 32 bits: enough for example data, not for secrets. */
 export function random(seed: number): Random {
   let state = seed
@@ -26,11 +24,10 @@ export function random(seed: number): Random {
       const left = [...from]
       return Array.from({ length: Math.min(count, left.length) }, () => left.splice(integer(0, left.length - 1), 1)[0]!)
     },
-    // Made a hundred thousand times.
     hex(digits) {
       let text = ''
-      for (let i = 0; i < digits; i++) text += DIGITS[integer(0, 15)]!
-      return text
+      while (text.length < digits) text += integer(0, 0xffff_ffff).toString(16).padStart(8, '0')
+      return text.slice(0, digits)
     },
   }
 }
@@ -51,7 +48,8 @@ export function countedIds(seed: number, step: number, after = 0): () => string 
   let ms = FIRST_MS + seed * NETWORK_MS + step * STEP_MS + after
   return () => {
     const time = (ms++).toString(16).padStart(12, '0')
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-a${hex(3)}-${hex(12)}`
+    const bits = hex(18)
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${bits.slice(0, 3)}-a${bits.slice(3, 6)}-${bits.slice(6)}`
   }
 }
 

@@ -32,6 +32,8 @@ const AT_HOUR: Readonly<Record<number, number>> = {
   18: 2,
   19: 1,
 }
+/** Each of these hours as often as that. */
+const STARTS = Object.entries(AT_HOUR).flatMap(([hour, weight]) => Array<number>(weight).fill(Number(hour)))
 /** How full a day is, from Sunday on. */
 const ON_DAY = [0, 0.9, 1, 1, 0.9, 0.5, 0]
 const HOURS = [8, 20] as const
@@ -74,9 +76,7 @@ function wishOf(
   [resource, , minutes, pays, [from, until] = HOURS]: RhythmLine,
   { place, day, dice }: { place: string; day: number; dice: Random },
 ): Wish | undefined {
-  const hours = Object.entries(AT_HOUR).flatMap(([hour, weight]) =>
-    Number(hour) >= from && Number(hour) < until ? Array<number>(weight).fill(Number(hour)) : [],
-  )
+  const hours = STARTS.filter(hour => hour >= from && hour < until)
   const [hour, half, length] = [dice.some(hours, 1)[0]!, dice.integer(0, 2) === 0 ? 30 : 0, dice.some(minutes, 1)[0]!]
   const [booker] = dice.some(
     lines.bookers.filter(([where, , way]) => where === place && pays.includes(way)),
