@@ -61,8 +61,8 @@ const NOUNS = [
   'ticket',
   'invoice',
 ] as const
-/** The scopes of what makes something fall due, or may let it wait for an invoice though no request asks for that. */
-const BILLED: readonly Endpoint['scope'][] = ['subscriptions', 'plans', 'invoices', 'events']
+/** The scopes of what makes something fall due, or wait for an invoice though it is not bought. */
+const BILLED: readonly Endpoint['scope'][] = ['subscriptions', 'plans', 'invoices']
 type Noun = (typeof NOUNS)[number]
 
 /** A context with an actor. */
