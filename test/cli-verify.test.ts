@@ -124,7 +124,7 @@ onEmptyStores('stored data', world => {
     const { code, stdout } = await inside(store.url, 'verify')
     assert.equal(code, 1)
     assert.match(stdout, /^The database: broken: the file is whole\n {2}file: wrong . of entries in index x_y\n/)
-    assert.match(stdout, /\nThe database: broken: a row refers to rows that there are\n {2}counter: 1 rows refer to no network\n/)
+    assert.match(stdout, /\nThe database: broken: a row refers to rows that there are\n {2}counter: 1 row refers to no network\n/)
     await store.remove()
   })
 

@@ -11,6 +11,7 @@ import { isOfStore, wordsOf as wordsOfError } from '../kernel/jobs/backoff.ts'
 import { batchOf, FIRST_BATCH, giveBack } from '../kernel/jobs/batches.ts'
 import { oneByOne } from '../kernel/jobs/singly.ts'
 import { newId } from '../kernel/storage/ids.ts'
+import { counted } from '../kernel/text/counted.ts'
 import { localWrites } from '../kernel/writes/writes.ts'
 import { checkNetwork, withExistingDatabase } from './database.ts'
 import { command, json, WrongUse } from './options.ts'
@@ -110,7 +111,7 @@ function wordsOf(told: Told): string {
   const { status, faults, moreFaults, ignoredColumns, id: _, of: _of, createDate: _c, updateDate: _u, ...counts } = told
   return [
     ...faults.map(({ line, column, detail }) => `line ${line}${column === undefined ? '' : `, ${column}`}: ${detail}`),
-    ...(moreFaults > 0 ? [`and ${moreFaults} more faults`] : []),
+    ...(moreFaults > 0 ? [`and ${counted(moreFaults, 'more fault')}`] : []),
     ...(ignoredColumns.length > 0 ? [`Columns that are passed over: ${ignoredColumns.join(', ')}`] : []),
     fields(counts),
     ENDS[status],

@@ -2,6 +2,7 @@ import { listNetworks } from '../access/store.ts'
 import { isHeld, listLeases, retryLeases } from '../kernel/jobs/leases.ts'
 import { listTasks, retryTasks } from '../kernel/jobs/store-tasks.ts'
 import type { LeaseRow, TaskRow } from '../kernel/jobs/table.ts'
+import { counted } from '../kernel/text/counted.ts'
 import { systemNow } from '../kernel/time/clock.ts'
 import { checkNetwork, withExistingDatabase } from './database.ts'
 import { command, json, WrongUse } from './options.ts'
@@ -68,7 +69,7 @@ export const retry = command({
       const isNone = retried.jobs + retried.tasks === 0
       if (isNone && task !== undefined) throw new Error(`the network has no task ${task} that has failed`)
       if (isNone && job !== undefined) throw new Error(`the network has no job “${job}” that has failed`)
-      const counts = [counted(retried.jobs, 'job'), counted(retried.tasks, 'task')].filter(Boolean)
+      const counts = [some(retried.jobs, 'job'), some(retried.tasks, 'task')].filter(Boolean)
       answer(json, retried, isNone ? 'Nothing has failed.' : `To be tried again at once: ${counts.join(', ')}.`)
     })
   },
@@ -95,4 +96,4 @@ function shownTask(
 /** A row for a table of the terminal, where an error has one line. */
 const oneLine = <R extends { error: string | undefined }>(row: R) => ({ ...row, error: row.error?.replaceAll(/\s+/g, ' ') })
 
-const counted = (count: number, what: string) => (count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`)
+const some = (count: number, one: string) => (count === 0 ? '' : counted(count, one))

@@ -1,5 +1,6 @@
 import { constants, fstatSync, openSync, writeSync } from 'node:fs'
 import { isatty } from 'node:tty'
+import { counted } from '../kernel/text/counted.ts'
 
 /** What is kept in memory: 1 MiB in all. The newest lines have a part of their own, because they say how a process ended. */
 const NEWEST_BYTES = 65_536
@@ -25,7 +26,7 @@ export class LineWriter {
   #dropped = 0
   #retry: NodeJS.Timeout | undefined
   /** The line that tells how many were dropped. */
-  tell = (dropped: number): string => `${dropped} lines were dropped here, because they were not taken in time\n`
+  tell = (dropped: number): string => `${counted(dropped, 'line was', 'lines were')} dropped here: not taken in time\n`
 
   constructor(fd: number) {
     this.#source = fd

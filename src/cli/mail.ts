@@ -4,6 +4,7 @@ import { plain, plainLines } from '../mail/rules.ts'
 import { MAIL_STATES, type MailRow } from '../mail/table.ts'
 import { retryMails } from '../mail/actions.ts'
 import { operatorContext } from '../access/actions.ts'
+import { counted } from '../kernel/text/counted.ts'
 import { now } from '../kernel/time/clock.ts'
 import { checkNetwork, withExistingDatabase } from './database.ts'
 import { command, json, WrongUse } from './options.ts'
@@ -85,7 +86,7 @@ export const retry = command({
       answer(
         json,
         { mails: count },
-        count === 0 ? 'Nothing was refused or has failed.' : `Queued again: ${count} ${count === 1 ? 'mail' : 'mails'}.`,
+        count === 0 ? 'Nothing was refused or has failed.' : `Queued again: ${counted(count, 'mail')}.`,
       )
     }),
 })

@@ -20,5 +20,6 @@ export async function problemsOfFile(database: Database): Promise<Problem[]> {
 
 const WHOLE = `select 'file' as "object", "integrity_check" as "detail" from pragma_integrity_check where "integrity_check" <> 'ok'`
 
-const REFERENCES = `select "table" as "object", count(*) || ' rows refer to no ' || "parent" as "detail"
+const REFERENCES = `select "table" as "object",
+    case count(*) when 1 then '1 row refers' else count(*) || ' rows refer' end || ' to no ' || "parent" as "detail"
   from pragma_foreign_key_check group by "table", "parent", "fkid"`

@@ -1,4 +1,5 @@
 import { listNetworks } from '../access/store.ts'
+import { counted } from '../kernel/text/counted.ts'
 import { withExistingDatabase } from './database.ts'
 import { command, json } from './options.ts'
 import { answer } from './output.ts'
@@ -19,7 +20,7 @@ export const verify = command({
       const networks = await database.read(listNetworks, { oneStatement: true })
       const problems = [...(await problemsOfFile(database)), ...(await findProblems(database, networks, rules))]
       const toDo = await findProblems(database, networks, reminders)
-      const checked = `${rules.length} rules in ${networks.length} ${networks.length === 1 ? 'network' : 'networks'}`
+      const checked = `${rules.length} rules in ${counted(networks.length, 'network')}`
       answer(
         json,
         { ok: problems.length === 0, networks: networks.length, rules: rules.length, problems, reminders: toDo },
@@ -29,8 +30,7 @@ export const verify = command({
     }),
 })
 
-const outcome = ({ length }: readonly Problem[]): string =>
-  length === 0 ? 'all is well' : `${length} ${length === 1 ? 'problem' : 'problems'}`
+const outcome = ({ length }: readonly Problem[]): string => (length === 0 ? 'all is well' : counted(length, 'problem'))
 
 /** What was found, grouped by its rule. */
 function told(problems: readonly Problem[], what: 'broken' | 'to be done'): string[] {

@@ -9,6 +9,7 @@ import type { Static } from '../kernel/contract/schema.ts'
 import type { createEvent, updateEvent } from './contract.ts'
 import type { Availability } from './contract-event.ts'
 import { nulls, type NewKeys } from '../db/table.ts'
+import { counted } from '../kernel/text/counted.ts'
 import { event, type EventRow } from './table.ts'
 
 type Fields = Static<typeof createEvent.body>['event']
@@ -107,7 +108,9 @@ export function placeOf<L extends object>(location: L | undefined): L {
 /** Throws 409 `conflict` for a canceled event, which nothing changes any more, and for fewer seats than are taken. */
 export function refuseChange(before: EventRow, changes: Partial<EventRow>): void {
   if (before.cancelDate !== null) throw new ApiError('conflict', 'The event is canceled.')
-  if (leftOf({ ...before, ...changes }) < 0) throw new ApiError('conflict', `${before.attendees} seats are taken already.`)
+  if (leftOf({ ...before, ...changes }) < 0) {
+    throw new ApiError('conflict', `${counted(before.attendees, 'seat is', 'seats are')} taken already.`)
+  }
 }
 
 /** Whether it takes place at another time or place, which everybody has to know who comes. */

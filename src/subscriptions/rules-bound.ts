@@ -1,4 +1,5 @@
 import { ApiError } from '../kernel/errors/api-error.ts'
+import { counted } from '../kernel/text/counted.ts'
 import {
   currentInterval,
   intervalFrom,
@@ -88,7 +89,8 @@ export function refuseBound(end: string, { commitmentEndDate, noticeDays }: Comm
   }
   const soonest = shiftDays(now, noticeDays, timezoneId)
   if (end < soonest) {
-    throw new ApiError('commitment_running', `${noticeDays} days’ notice are to be kept: it can end at ${soonest} or later.`)
+    const days = counted(noticeDays, 'day’s', 'days’')
+    throw new ApiError('commitment_running', `${days} notice is to be kept: it can end at ${soonest} or later.`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../kernel/text/counted.ts'
 import { credits } from './amounts.ts'
 
 /** What a package gives, as far as its words tell it: `amount` in hundredths. */
@@ -10,7 +11,4 @@ interface Granted {
 export const titleOfPackage = ({ title, grants }: { title: string | null; grants: readonly Granted[] }): string =>
   title ?? grants.map(wordsOf).join(', ')
 
-function wordsOf({ type, amount }: Granted): string {
-  const [one, many] = type === 'credits' ? ['credit', 'credits'] : ['day pass', 'day passes']
-  return `${credits(amount)} ${credits(amount) === 1 ? one : many}`
-}
+const wordsOf = ({ type, amount }: Granted): string => counted(credits(amount), type === 'credits' ? 'credit' : 'day pass')

@@ -1,5 +1,6 @@
 import { ApiError } from '../kernel/errors/api-error.ts'
 import type { WriteContext } from '../kernel/storage/context.ts'
+import { counted } from '../kernel/text/counted.ts'
 import { credits } from '../terms/amounts.ts'
 import { idOf } from '../terms/holder.ts'
 import { addLines, postMany, type Posting } from './actions.ts'
@@ -98,11 +99,11 @@ function isOfKind({ expireDate, subscriptionRef }: LotRow, kind: LotKind | Grant
   return kind === 'any' || (expireDate === null) === (kind === 'permanent')
 }
 
-const NAMES: Record<Unit, string> = { credit: 'credits', dayPass: 'day passes' }
+const NAMES: Record<Unit, string> = { credit: 'credit', dayPass: 'day pass' }
 
 function insufficient(lots: readonly LotRow[], unit: Unit, kind: LotKind, what?: string): ApiError {
   const { expiring, permanent } = balance(lots)
-  const units = kind === 'any' ? NAMES[unit] : `${kind} ${NAMES[unit]}`
-  const left = `The holder has ${credits(expiring + permanent)} ${units} left`
+  const one = kind === 'any' ? NAMES[unit] : `${kind} ${NAMES[unit]}`
+  const left = `The holder has ${counted(credits(expiring + permanent), one)} left`
   return new ApiError('insufficient_balance', what === undefined ? `${left}.` : `${left} when it comes to ${what}.`)
 }

@@ -4,13 +4,13 @@ import { ofSubscriptions } from './sentences-subscriptions.ts'
 
 /**
  * The sentences of the service by which its refusals are known: a code alone is too coarse for most of them. `{money}` is an amount with its
- * currency, `{n}` a number, `{moment}` an instant, `{day}` a date, `{word}` one word, `{text}` a title or more.
+ * currency, `{n}` a number, `{n day|days}` so many of something, `{moment}` an instant, `{day}` a date, `{word}` one word, `{text}` a title or more.
  */
 export const sentences: Record<keyof typeof refusals, string> & typeof ofSubscriptions & typeof ofMoney = {
   closedThen: 'It is not open all that time.',
   inThePast: 'It begins in the past.',
-  daysAhead: 'It can be booked {n} days ahead.',
-  lengthOfBooking: 'A booking takes {n} to {n} minutes.',
+  daysAhead: 'It can be booked {n day|days} ahead.',
+  lengthOfBooking: 'A booking takes {n} to {n minute|minutes}.',
   steps: 'Bookings begin and end every {n} minutes from midnight on.',
   midnight: 'Bookings begin and end at midnight.',
   sameLocation: 'A booking moves to a resource of the same location.',
@@ -31,8 +31,8 @@ export const sentences: Record<keyof typeof refusals, string> & typeof ofSubscri
   leftToGiveBack: '{money} are left to be given back.',
   leftOfPayment: '{money} are left of the payment to be given back.',
   balanceIs: 'The balance is {money}.',
-  creditsLeft: 'The holder has {n} credits left.',
-  dayPassesLeft: 'The holder has {n} day passes left.',
+  creditsLeft: 'The holder has {n credit|credits} left.',
+  dayPassesLeft: 'The holder has {n day pass|day passes} left.',
   stillDraft: 'The invoice is still a draft.',
   noItems: 'The invoice has no items.',
   creditNoteCorrects: 'A credit note corrects it.',
@@ -40,15 +40,14 @@ export const sentences: Record<keyof typeof refusals, string> & typeof ofSubscri
   paymentRefunded: 'The payment has refunds.',
   noEmail: 'The customer has no e-mail address.',
   noSeats: 'No seats are left.',
-  oneSeat: '1 seat is left.',
-  seatsLeft: '{n} seats are left.',
-  seatsTaken: '{n} seats are taken already.',
+  seatsLeft: '{n seat is|seats are} left.',
+  seatsTaken: '{n seat is|seats are} taken already.',
   eventCanceled: 'The event is canceled.',
   eventOver: 'The event is over.',
   hasTicket: 'The membership has a ticket for the event already.',
   ticketCanceled: 'The ticket is canceled.',
   ticketCheckedIn: 'The ticket is checked in already.',
-  onHand: '{n} are on hand, {n} are asked for.',
+  onHand: '{n is|are} on hand, {n is|are} asked for.',
   optionGone: 'The option is not available.',
   packageGone: 'The package is not available.',
   purchaseSpent: 'Some of what was bought is spent.',
@@ -61,7 +60,7 @@ export const sentences: Record<keyof typeof refusals, string> & typeof ofSubscri
   couponOther: 'The coupon counts for other things only.',
   codeTaken: 'The location has this code already, perhaps among the archived ones.',
   boundUntil: 'The minimum term runs until {moment}.',
-  noticeKept: '{n} days’ notice are to be kept: it can end at {moment} or later.',
+  noticeKept: '{n day’s|days’} notice is to be kept: it can end at {moment} or later.',
   samePassword: 'This password is easily guessed: choose another one, such as a few words that do not belong together.',
   badIban: 'The IBAN is not well formed, or its check digits do not fit.',
   free: 'It is free.',
@@ -147,7 +146,7 @@ export const sentences: Record<keyof typeof refusals, string> & typeof ofSubscri
   bookedMore: 'More of it is booked or assigned than that.',
   takenOnce: '{text} is taken at this time.',
   takenOften: '{text} is taken at {n} of these times.',
-  closedOften: 'Outside of the hours, or too far ahead, on {n} of {n} days: {text}.',
+  closedOften: 'Outside of the hours, or too far ahead, on {n} of {n day|days}: {text}.',
   followingCannot: '{n} of those that follow cannot take place then: {text}.',
   dearerUnpayable:
     'The price would be higher, and whoever paid cannot be charged in this way any more. With override the payment stays as it is.',

@@ -124,7 +124,7 @@ onEachService('credit notes', world => {
       const lines = [{ invoiceItemRef: book.id }, { invoiceItemRef, ...share }]
       for (const reply of [await credit(invoice, { lines }), await preview(invoice, { lines })]) {
         assert.deepEqual([reply.status, reply.body.code], [409, 'amount_exceeded'], reply.text)
-        assert.match(reply.body.detail, /119 EUR and 1 pieces/)
+        assert.match(reply.body.detail, /119 EUR and 1 piece are/)
       }
       assert.deepEqual([await read(invoice.id), await listNotes(`invoiceRef=${invoice.id}`)], before)
     }

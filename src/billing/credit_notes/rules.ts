@@ -2,6 +2,7 @@ import type { InvoiceRow } from '../../invoices/table.ts'
 import type { ItemRow } from '../../invoices/items/table.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
+import { counted } from '../../kernel/text/counted.ts'
 import { money } from '../../terms/amounts.ts'
 import type { CreditReason } from './contract-note.ts'
 import type { Share } from './rules-parts.ts'
@@ -125,8 +126,8 @@ export const givenOut = (notes: readonly CreditNoteRow[]): number =>
 /** Throws 409 for more than is left of a line. */
 export function exceeded(item: ItemRow, left: { quantity: number; amount: number }): ApiError {
   const { currencyCode, description } = item
-  const pieces = left.quantity / 10_000
-  const detail = `${money(left.amount, currencyCode)} ${currencyCode} and ${pieces} pieces are left to be credited of “${description}”.`
+  const pieces = counted(left.quantity / 10_000, 'piece')
+  const detail = `${money(left.amount, currencyCode)} ${currencyCode} and ${pieces} are left to be credited of “${description}”.`
   return new ApiError('amount_exceeded', detail)
 }
 

@@ -1,5 +1,6 @@
 import type { LocationRow } from '../../access/table.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
+import { counted } from '../../kernel/text/counted.ts'
 import type { Sale } from '../../payments/rules-deal.ts'
 import { taxOfThing } from '../../terms/custom-tax.ts'
 import type { EventRow } from '../table.ts'
@@ -38,7 +39,7 @@ export function refuseEnded({ endDate, cancelDate }: Times, now: string): void {
 
 /** `hasServed`: before that others got seats for which they had waited, and they keep them. */
 export const soldOut = (left: number, hasServed = false) =>
-  new ApiError('sold_out', left <= 0 ? 'No seats are left.' : left === 1 ? '1 seat is left.' : `${left} seats are left.`, {
+  new ApiError('sold_out', left <= 0 ? 'No seats are left.' : `${counted(left, 'seat is', 'seats are')} left.`, {
     keeps: hasServed,
   })
 

@@ -1,6 +1,7 @@
 import { Check, Compile, Errors } from 'typebox/schema'
 import * as System from 'typebox/system'
 import { MOST_FAULTS, type Fault } from '../errors/api-error.ts'
+import { counted } from '../text/counted.ts'
 import { nullRemover } from './remove-nulls.ts'
 import { normalizer } from './normalize.ts'
 import { wordsOfPattern, type TSchema } from './schema.ts'
@@ -93,6 +94,7 @@ function describe({ keyword, instancePath: path, params, schemaPath }: Finding):
   const one = (code: string, detail: string, allowed?: unknown[]): Told[] => [
     [path, { code, detail, ...(allowed && { allowed }) }],
   ]
+  const limit = (thing: string) => counted(params.limit as number, thing)
   switch (keyword) {
     case 'required':
       return (params.requiredProperties as string[])
@@ -127,16 +129,16 @@ function describe({ keyword, instancePath: path, params, schemaPath }: Finding):
     case '~refine':
       return one('invalid_value', `${name} must be ${params.message}.`)
     case 'minLength':
-      return one('too_short', `${name} must have at least ${counted(params.limit, 'character')}.`)
+      return one('too_short', `${name} must have at least ${limit('character')}.`)
     case 'maxLength':
-      return one('too_long', `${name} must have at most ${counted(params.limit, 'character')}.`)
+      return one('too_long', `${name} must have at most ${limit('character')}.`)
     case 'minItems':
-      return one('too_few', `${name} must have at least ${counted(params.limit, 'element')}.`)
+      return one('too_few', `${name} must have at least ${limit('element')}.`)
     case 'minProperties':
       return one('too_few', `${name} must have at least ${params.limit} of its fields.`)
     case 'maxItems':
     case 'maxProperties':
-      return one('too_many', `${name} must have at most ${counted(params.limit, keyword === 'maxItems' ? 'element' : 'member')}.`)
+      return one('too_many', `${name} must have at most ${limit(keyword === 'maxItems' ? 'element' : 'member')}.`)
     case 'minimum':
     case 'exclusiveMinimum':
       return one('too_small', `${name} must be ${keyword === 'minimum' ? 'at least' : 'more than'} ${params.limit}.`)
@@ -162,5 +164,4 @@ const FORMATS: Record<string, string> = {
 }
 
 const article = (type: string) => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`)
-const counted = (limit: unknown, one: string) => `${String(limit)} ${limit === 1 ? one : `${one}s`}`
 const unescape = (key: string) => key.replaceAll('~1', '/').replaceAll('~0', '~')

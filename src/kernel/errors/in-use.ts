@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 import { ApiError, type Uses } from './api-error.ts'
 
 /**
@@ -6,8 +7,7 @@ import { ApiError, type Uses } from './api-error.ts'
  */
 export function inUse(uses: Uses): ApiError {
   const found = Object.entries(uses).filter(([, count]) => count > 0)
-  const counted = found.map(([kind, count]) => `${count} ${count === 1 ? kind : plural(kind)}`)
-  return new ApiError('in_use', `It is still in use by ${listed(counted)}.`, {
+  return new ApiError('in_use', `It is still in use by ${listed(found.map(([kind, count]) => counted(count, kind)))}.`, {
     uses: Object.fromEntries(found.map(([kind, count]) => [inOneWord(kind), count])),
   })
 }
@@ -18,8 +18,5 @@ export function refuseUsed(uses: Uses): void {
 }
 
 const inOneWord = (kind: string) => kind.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase())
-
-const plural = (kind: string) =>
-  /[^aeiou]y$/.test(kind) ? `${kind.slice(0, -1)}ies` : /(s|x|ch|sh)$/.test(kind) ? `${kind}es` : `${kind}s`
 
 const listed = (words: string[]) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)

@@ -5,6 +5,7 @@ import type { Static } from '../../kernel/contract/schema.ts'
 import { Faults } from '../../kernel/errors/faults.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { newId } from '../../kernel/storage/ids.ts'
+import { counted } from '../../kernel/text/counted.ts'
 import { epochOf } from '../../kernel/time/instant.ts'
 import { agreeOnMany } from '../../payments/actions-agree.ts'
 import type { Deal } from '../../payments/rules-deal.ts'
@@ -48,8 +49,8 @@ export async function book(context: WriteContext, sent: Sent): Promise<{ made: B
   const agreed = place && times.length > 0 ? await agree(context, place, { member, sent, times: [{ ...first, faults }] }) : []
   const closed = plan?.blocked.filter(({ code }) => code === 'not_bookable') ?? []
   if (place && closed.length > 0 && repeat?.onConflict === 'refuse') {
-    const dates = datesOf(closed, place.clock)
-    faults.rule(true, '/repeat', `Outside of the hours, or too far ahead, on ${closed.length} of ${times.length} days: ${dates}.`)
+    const [dates, days] = [datesOf(closed, place.clock), counted(times.length, 'day')]
+    faults.rule(true, '/repeat', `Outside of the hours, or too far ahead, on ${closed.length} of ${days}: ${dates}.`)
   }
   const { bookable, owner, deal } = faults.refuse({ bookable: place, owner: member, deal: agreed[0] })
   const { free, blocked } = plan!

@@ -136,7 +136,7 @@ onEachService('long series of bookings', world => {
     const paid = { membershipRefOwner: owner, payment: { type: 'credits' } }
     const refused = await ask(room, '2090-03-06T09:00:00.000Z', '2090-03-06T10:00:00.000Z', paid, { repeat })
     assert.deepEqual([refused.status, refused.body.code], [409, 'insufficient_balance'])
-    assert.match(refused.body.detail, /1 credits left when it comes to Lock Room, Mar 8, 2090/)
+    assert.match(refused.body.detail, /The holder has 1 credit left when it comes to Lock Room, Mar 8, 2090/)
     assert.deepEqual(await lotsOf(owner), [[500, null]])
     assert.deepEqual((await world.main.api.get(`/resources/bookings/v1?resourceRef=${room}`)).body.bookings, [])
   })

@@ -1,6 +1,7 @@
 import type { LocationRow } from '../../access/table.ts'
 import type { MembershipRow } from '../../community/memberships/table.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
+import { counted } from '../../kernel/text/counted.ts'
 import { addMilliseconds, dateOfDay, DAY, epochOf, LAST_EPOCH, MINUTE } from '../../kernel/time/instant.ts'
 import type { LocalClock } from '../../kernel/time/local-clock.ts'
 import type { OpeningHours } from '../../terms/opening-hours.ts'
@@ -91,13 +92,14 @@ export function checkTimes(place: Place, { start, end, guest, hasBegun = false }
   const [from, to] = ['/startDate', '/endDate']
   faults.rule(start < epochOf(now) && !hasBegun, from, 'It begins in the past.')
   const daysAhead = clock.dayOf(start) - clock.dayOf(epochOf(now))
-  const isAhead = bookAheadDays !== null && daysAhead > bookAheadDays
-  faults.rule(isAhead, from, `It can be booked ${bookAheadDays} days ahead.`)
+  if (bookAheadDays !== null && daysAhead > bookAheadDays) {
+    faults.rule(true, from, `It can be booked ${counted(bookAheadDays, 'day')} ahead.`)
+  }
   faults.rule(!isOnStep(start, step, clock), from, stepDetail(step))
   faults.rule(!isOnStep(end, step, clock), to, stepDetail(step))
   const minutes = localMinutes({ start, end }, clock)
   const { min, max } = durationFor(resource, guest)
-  faults.rule(minutes < min || minutes > max, to, `A booking takes ${min} to ${max} minutes.`)
+  faults.rule(minutes < min || minutes > max, to, `A booking takes ${min} to ${counted(max, 'minute')}.`)
   const [open] = minutes > LONGEST_MINUTES ? [] : openStretches(hoursFor(place, guest), { start, end }, clock)
   faults.rule(open === undefined || open.start > start || open.end < end, from, 'It is not open all that time.')
 }

@@ -2,6 +2,7 @@ import type { LocationRow } from '../../access/table.ts'
 import { BOOKED, type ProductType } from '../../discounts/coupons/contract-coupon.ts'
 import { ApiError } from '../../kernel/errors/api-error.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
+import { counted } from '../../kernel/text/counted.ts'
 import { addMilliseconds, epochOf, instantOf, MINUTE } from '../../kernel/time/instant.ts'
 import type { LocalClock } from '../../kernel/time/local-clock.ts'
 import type { Sale } from '../../payments/rules-deal.ts'
@@ -83,7 +84,7 @@ export function checkSeats(resource: ResourceRow, { seats, entire }: Pick<Bookin
   faults.rule(isWhole && seats > 1, '/seats', 'It is booked as a whole.')
   faults.rule(isWhole && entire, '/entire', 'It is booked as a whole anyway.')
   const capacity = seatsOf(resource)
-  faults.rule(!isWhole && seats > capacity, '/seats', `It has ${capacity === 1 ? '1 seat' : `${capacity} seats`}.`)
+  faults.rule(!isWhole && seats > capacity, '/seats', `It has ${counted(capacity, 'seat')}.`)
 }
 
 /** In which state a booking is that nobody has checked in to. */

@@ -2,6 +2,7 @@ import { ApiError } from '../../kernel/errors/api-error.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { record } from '../../kernel/storage/record.ts'
+import { counted } from '../../kernel/text/counted.ts'
 import type { OptionPlan } from './rules-options.ts'
 import { findMovement, productOptions, products, stockMovements } from './store.ts'
 import type { MovementRow, OptionRow } from './table.ts'
@@ -80,7 +81,8 @@ async function moveStock(
 ): Promise<MovementRow> {
   const stockQuantity = locked.stockQuantity + move.change
   if (stockQuantity < 0) {
-    throw new ApiError('out_of_stock', `${locked.stockQuantity} are on hand, ${-move.change} are asked for.`)
+    const [here, asked] = [locked.stockQuantity, -move.change].map(count => counted(count, 'is', 'are'))
+    throw new ApiError('out_of_stock', `${here} on hand, ${asked} asked for.`)
   }
   return addMovement(context, await productOptions.update(context, locked, { ...changes, stockQuantity }), move)
 }

@@ -2,17 +2,20 @@ import type { StoaError } from '../../../../client/index.ts'
 import type { Words } from '../../words/en/index.ts'
 import { moneyStyle } from '../format/currency.ts'
 
-/** Every other hole, such as `{order}`, is the state of a thing of that kind. */
+/** Every other hole, such as `{order}`, is the state of a thing of that kind. What is counted follows its number in both forms. */
 const HOLES: Record<string, string> = {
-  '{money}': '(-?\\d[\\d.,]* [A-Z]{3})',
-  '{n}': '(-?\\d[\\d.,]*)',
-  '{text}': '(.+)',
-  '{word}': '(\\w+)',
-  '{day}': '(\\d{4}-\\d\\d-\\d\\d)',
-  '{moment}': '(\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z)',
+  money: '(-?\\d[\\d.,]* [A-Z]{3})',
+  n: '(-?\\d[\\d.,]*)',
+  text: '(.+)',
+  word: '(\\w+)',
+  day: '(\\d{4}-\\d\\d-\\d\\d)',
+  moment: '(\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z)',
 }
-/** As a part of an expression, which it stands for letter by letter. Braces stay: they are holes. */
-const literal = (text: string) => text.replaceAll(/[.*+?^$()[\]|]/g, '\\$&')
+const HOLE = /\{(\w+) ?(.*?)\}/g
+const holeOf = (_: string, kind: string, forms: string) => (HOLES[kind] ?? HOLES.word) + (forms && ` (?:${forms})`)
+
+/** As a part of an expression, which it stands for letter by letter. Braces and bars stay: they are of holes. */
+const literal = (text: string) => text.replaceAll(/[.*+?^$()[\]]/g, '\\$&')
 
 /**
  * What the service says, in the person's language; as it says it, and marked so, where there is no text for it, or none yet: whoever signs in has
@@ -36,15 +39,13 @@ export function knownRefusal(detail: string, words: Words, lang: string): string
 function knownSentence(detail: string, words: Words, lang: string): string | undefined {
   const { refusals, sentences = {} as Words['sentences'] } = words
   for (const [key, sentence] of Object.entries(sentences)) {
-    const found = new RegExp(`^${literal(sentence).replaceAll(/\{\w+\}/g, hole => HOLES[hole] ?? HOLES['{word}']!)}$`).exec(
-      detail,
-    )
+    const found = new RegExp(`^${literal(sentence).replaceAll(HOLE, holeOf)}$`).exec(detail)
     if (!found) continue
     const text = refusals[key as keyof Words['refusals']]
-    const holes = sentence.match(/\{\w+\}/g) ?? []
+    const kinds = [...sentence.matchAll(HOLE)].map(([, kind]) => kind!)
     return typeof text === 'string'
       ? text
-      : (text as (...values: string[]) => string)(...holes.map((hole, i) => written(found[i + 1]!, hole, words, lang)))
+      : (text as (...values: string[]) => string)(...kinds.map((kind, i) => written(found[i + 1]!, kind, words, lang)))
   }
   return undefined
 }
@@ -62,21 +63,21 @@ const MOMENT = {
 type Names = Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
 
 /** A value of a sentence as the person's language writes it. */
-function written(value: string, hole: string, { statuses }: Words, lang: string): string {
+function written(value: string, kind: string, { statuses }: Words, lang: string): string {
   const number = (text: string, style: Intl.NumberFormatOptions = {}) =>
     new Intl.NumberFormat(lang, style).format(Number(text.replaceAll(',', '')))
-  switch (hole) {
-    case '{money}': {
+  switch (kind) {
+    case 'money': {
       const [amount, currency] = value.split(' ') as [string, string]
       return number(amount, moneyStyle(currency))
     }
-    case '{moment}':
+    case 'moment':
       return new Intl.DateTimeFormat(lang, MOMENT).format(new Date(value))
-    case '{day}':
+    case 'day':
       return new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value))
-    case '{n}':
+    case 'n':
       return number(value)
     default:
-      return (statuses as Names)?.[hole.slice(1, -1)]?.[value] ?? value
+      return (statuses as Names)?.[kind]?.[value] ?? value
   }
 }
