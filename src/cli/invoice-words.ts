@@ -6,6 +6,7 @@ import type { InvoiceRow } from '../invoices/table.ts'
 import { decimalsOf } from '../kernel/money/currencies.ts'
 import { plain } from '../mail/rules.ts'
 import { fromUnits } from '../kernel/money/money.ts'
+import { counted } from '../kernel/text/counted.ts'
 import { percent } from '../terms/amounts.ts'
 
 type Step = ExplanationValue['steps'][number]
@@ -86,7 +87,7 @@ function wordsOf(step: Step, from: Omit<ExplanationValue, 'steps' | 'rounded'>, 
     case 'price':
       return `${amount(from.unitPrice)} × ${from.quantity}`
     case 'proration':
-      return `× ${from.days!.used}/${from.days!.of} days`
+      return `× ${from.days!.used}/${counted(from.days!.of, 'day')}`
     case 'planDiscount':
       return `− ${off} by the plan`
     case 'coupon':

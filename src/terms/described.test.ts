@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inTime } from './described.ts'
+import { DAYS, inTime } from './described.ts'
 
 const at = (time: string) => Date.parse(`2027-03-${time}:00Z`)
+
+test('a day of a period of one day is counted as one', () => {
+  const told = (used: string, of: string) => Object.values(DAYS).map(days => days(used, of))
+  assert.deepEqual(told('1', '1'), ['1 von 1 Tag', '1 of 1 day', '1 de 1 día', '1 jour sur 1', '1 de 1 dia'])
+  assert.deepEqual(told('1', '30'), ['1 von 30 Tagen', '1 of 30 days', '1 de 30 días', '1 jour sur 30', '1 de 30 dias'])
+})
 
 test('a time is told as people of the language write it, in English where documents are not written in it', () => {
   for (const [locale, oneDay, twoDays] of [

@@ -7,11 +7,11 @@ export const inPieces = (title: string, count: number): string => (count === 1 ?
 
 /** So many of the days of a period, in the languages in which documents are written. */
 export const DAYS = {
-  de: (used: string, of: string) => `${used} von ${of} Tagen`,
-  en: (used: string, of: string) => `${used} of ${of} days`,
-  es: (used: string, of: string) => `${used} de ${of} días`,
+  de: (used: string, of: string) => `${used} von ${of} ${of === '1' ? 'Tag' : 'Tagen'}`,
+  en: (used: string, of: string) => `${used} of ${of} ${of === '1' ? 'day' : 'days'}`,
+  es: (used: string, of: string) => `${used} de ${of} ${of === '1' ? 'día' : 'días'}`,
   fr: (used: string, of: string) => `${used} ${used === '1' ? 'jour' : 'jours'} sur ${of}`,
-  pt: (used: string, of: string) => `${used} de ${of} dias`,
+  pt: (used: string, of: string) => `${used} de ${of} ${of === '1' ? 'dia' : 'dias'}`,
 }
 
 interface Days {

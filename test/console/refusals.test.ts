@@ -117,6 +117,10 @@ test('one of something is told as one', () => {
     [en, de, pt].map(({ kit }) => kit.exported(1)),
     ['1 row exported', '1 Zeile exportiert', '1 linha exportada'],
   )
+  assert.deepEqual(
+    [en, de, pt].map(({ billing }) => billing.steps.proration(1, 1)),
+    ['× 1 / 1 day', '× 1 / 1 Tag', '× 1 / 1 dia'],
+  )
 })
 
 test('a refusal names states as the pages do', () => {

@@ -6,10 +6,10 @@ export const billing: typeof Words = {
   actions: 'Mehr',
   explain: what => `Wie ${what} berechnet ist`,
   hideExplanation: what => `Berechnung von ${what} schließen`,
-  days: (used, of) => `${used} von ${of} Tagen`,
+  days: (used, of) => `${used} von ${of} ${of === 1 ? 'Tag' : 'Tagen'}`,
   rounded: 'Einmal gerundet: Netto + Steuer',
   steps: {
-    proration: (used, of) => `× ${used} / ${of} Tage`,
+    proration: (used, of) => `× ${used} / ${of} ${of === 1 ? 'Tag' : 'Tage'}`,
     part: 'Teil des Zeitraums',
     planDiscount: 'Tarif',
     coupon: 'Gutschein',

@@ -134,7 +134,7 @@ export const subscriptionLife: typeof Words = {
   running: 'Laufend',
   begun: 'Der Beginn',
   goesOn: 'läuft weiter',
-  days: (used, of) => `${used} von ${of} Tagen`,
+  days: (used, of) => `${used} von ${of} ${of === 1 ? 'Tag' : 'Tagen'}`,
   periodStates: {
     coming: 'Kommend',
     open: 'Noch nicht berechnet',

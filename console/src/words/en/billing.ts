@@ -5,10 +5,10 @@ export const billing = {
   actions: 'More',
   explain: (what: string) => `How ${what} was computed`,
   hideExplanation: (what: string) => `Hide how ${what} was computed`,
-  days: (used: number, of: number) => `${used} of ${of} days`,
+  days: (used: number, of: number) => `${used} of ${of} ${of === 1 ? 'day' : 'days'}`,
   rounded: 'Rounded once: net + tax',
   steps: {
-    proration: (used: number, of: number) => `× ${used} / ${of} days`,
+    proration: (used: number, of: number) => `× ${used} / ${of} ${of === 1 ? 'day' : 'days'}`,
     part: 'Part of the period',
     planDiscount: 'Plan',
     coupon: 'Coupon',

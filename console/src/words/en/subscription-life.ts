@@ -127,7 +127,7 @@ export const subscriptionLife = {
   running: 'Running',
   begun: 'The beginning',
   goesOn: 'goes on',
-  days: (used: number, of: number) => `${used} of ${of} days`,
+  days: (used: number, of: number) => `${used} of ${of} ${of === 1 ? 'day' : 'days'}`,
   periodStates: {
     coming: 'Coming',
     open: 'Not billed yet',

@@ -6,10 +6,10 @@ export const billing: typeof Words = {
   actions: 'Mais',
   explain: what => `Como foi calculado: ${what}`,
   hideExplanation: what => `Fechar o cálculo de ${what}`,
-  days: (used, of) => `${used} de ${of} dias`,
+  days: (used, of) => `${used} de ${of} ${of === 1 ? 'dia' : 'dias'}`,
   rounded: 'Arredondado uma vez: líquido + imposto',
   steps: {
-    proration: (used, of) => `× ${used} / ${of} dias`,
+    proration: (used, of) => `× ${used} / ${of} ${of === 1 ? 'dia' : 'dias'}`,
     part: 'Parte do período',
     planDiscount: 'Plano',
     coupon: 'Cupão',

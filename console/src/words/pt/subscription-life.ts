@@ -130,7 +130,7 @@ export const subscriptionLife: typeof Words = {
   running: 'Em curso',
   begun: 'O início',
   goesOn: 'continua',
-  days: (used, of) => `${used} de ${of} dias`,
+  days: (used, of) => `${used} de ${of} ${of === 1 ? 'dia' : 'dias'}`,
   periodStates: {
     coming: 'Por começar',
     open: 'Por faturar',
