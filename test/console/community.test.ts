@@ -112,4 +112,24 @@ inBrowser('the pages of people and companies', world => {
     assert.equal(await german.getByText('Deleted person').count(), 0)
     await german.close()
   })
+
+  test('who was erased is called so in the language of the console on a draft, too', async () => {
+    const [{ id: membershipRef, locationRef }] = (await api().get('/community/memberships/v1?status=approved')).body.memberships
+    const made = await api().send('POST', '/invoices/v1', { invoice: { locationRef, membershipRef } })
+    const { id } = made.body.invoice
+    const german = await world.signedIn('/invoices', { locale: 'de-DE' })
+    // A member who leaves leaves no draft behind nowadays, so this one gets the buyer of an older one.
+    await german.route(`**/invoices/v1/${id}*`, async route => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { invoice: object }
+      await route.fulfill({ response, json: { ...body, invoice: { ...body.invoice, customerName: 'Deleted person' } } })
+    })
+    await navigate(german, `/invoices/${id}`)
+    await german.getByRole('heading', { level: 1, name: 'Entwurf · Gelöschte Person' }).waitFor()
+    await german.getByRole('link', { name: 'Gelöschte Person' }).waitFor()
+    await navigate(german, `/invoices/${id}?dialog=issue`)
+    await german.getByRole('dialog').getByText('Gelöschte Person').waitFor()
+    assert.equal(await german.getByText('Deleted person').count(), 0)
+    await german.close()
+  })
 })

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { stoa } from '../kit/data/stoa.ts'
 import { formatsOf } from '../kit/format/use-formats.ts'
+import { buyerName } from '../kit/format/values.tsx'
 import type { Search } from '../kit/search/searches.ts'
 
 export const searchInvoices: Search = {
@@ -9,11 +10,15 @@ export const searchInvoices: Search = {
   icon: FileText,
   async find(q, signal) {
     const { invoices } = await stoa.invoices.listInvoices({ query: { q, limit: 5 }, signal })
-    return invoices.map(({ id, number, title, customerName, grossAmount, currencyCode }) => ({
-      id,
-      label: number === undefined ? customerName : `${title ?? number} · ${customerName}`,
-      hint: formatsOf(document.documentElement.lang, 'UTC', currencyCode).money(grossAmount),
-      to: `/invoices/${id}`,
-    }))
+    return invoices.map(invoice => {
+      const { id, number, title, grossAmount, currencyCode } = invoice
+      const buyer = buyerName(invoice)
+      return {
+        id,
+        label: number === undefined ? buyer : `${title ?? number} · ${buyer}`,
+        hint: formatsOf(document.documentElement.lang, 'UTC', currencyCode).money(grossAmount),
+        to: `/invoices/${id}`,
+      }
+    })
   },
 }

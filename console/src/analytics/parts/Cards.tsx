@@ -1,6 +1,6 @@
 import { Status } from '../../kit/format/Status.tsx'
 import { useFormats } from '../../kit/format/use-formats.ts'
-import { StatusBadge, When } from '../../kit/format/values.tsx'
+import { buyerName, StatusBadge, When } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { Card } from './Card.tsx'
 import { sumOf, type Today } from './today.ts'
@@ -57,7 +57,7 @@ export function Drafts({ of }: { of: Of<'invoices'>['draft'] | undefined }) {
     id,
     locationRef,
     to: `/invoices/${id}`,
-    title: customerName,
+    title: buyerName({ customerName }),
     hint: ago(createDate),
     end: money(grossAmount, currencyCode),
   }))
@@ -71,7 +71,7 @@ export function Overdue({ of }: { of: Of<'invoices'>['overdue'] | undefined }) {
     id,
     locationRef,
     to: `/invoices/${id}`,
-    title: customerName,
+    title: buyerName({ customerName }),
     hint: [`#${number}`, dueDate && w.dueOn(day(dueDate))].filter(Boolean).join(' · '),
     end: money(amountRemaining, currencyCode),
   }))

@@ -1,6 +1,7 @@
 import { FileMinus } from 'lucide-react'
 import { stoa } from '../../kit/data/stoa.ts'
 import { formatsOf } from '../../kit/format/use-formats.ts'
+import { buyerName } from '../../kit/format/values.tsx'
 import type { Search } from '../../kit/search/searches.ts'
 
 export const searchCreditNotes: Search = {
@@ -9,9 +10,9 @@ export const searchCreditNotes: Search = {
   icon: FileMinus,
   async find(q, signal) {
     const { creditNotes } = await stoa.creditNotes.listCreditNotes({ query: { q, limit: 5 }, signal })
-    return creditNotes.map(({ id, title, customerName, grossAmount, currencyCode }) => ({
+    return creditNotes.map(({ id, title, customerName, companyRef, grossAmount, currencyCode }) => ({
       id,
-      label: `${title} · ${customerName}`,
+      label: `${title} · ${buyerName({ customerName, companyRef })}`,
       hint: formatsOf(document.documentElement.lang, 'UTC', currencyCode).money(grossAmount),
       to: `/billing/credit_notes/${id}`,
     }))

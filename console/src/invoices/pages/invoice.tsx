@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { Status } from '../../kit/format/Status.tsx'
-import { StatusBadge } from '../../kit/format/values.tsx'
+import { buyerName, StatusBadge } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { History } from '../../kit/history/History.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
@@ -69,5 +69,5 @@ export function PageOfRoute() {
   )
 }
 
-const titleOf = ({ title, number, customerName }: Invoice, w: { draft: string; invoice: (number: number | string) => string }) =>
-  number === undefined ? `${w.draft} · ${customerName}` : w.invoice(title ?? number)
+const titleOf = (of: Invoice, w: { draft: string; invoice: (number: number | string) => string }) =>
+  of.number === undefined ? `${w.draft} · ${buyerName(of)}` : w.invoice(of.title ?? of.number)

@@ -8,6 +8,7 @@ import { Field } from '../../kit/form/Field.tsx'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useCount, type Counted } from '../../kit/format/use-count.ts'
 import { useLocation, useLocationChoice, useSession } from '../../kit/format/session.tsx'
+import { buyerName } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { HolderField } from '../../kit/holder/HolderField.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
@@ -56,7 +57,7 @@ export function PageOfRoute() {
       ]}
       orders={w.orders}
       searchHint={w.searchHint}
-      nameOf={({ title, number, customerName }) => `${title ?? number ?? w.draft} ${customerName}`}
+      nameOf={of => `${of.title ?? of.number ?? w.draft} ${buyerName(of)}`}
       open={({ id }) => `/invoices/${id}`}
       exportName="invoices"
       actions={

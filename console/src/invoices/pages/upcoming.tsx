@@ -5,6 +5,7 @@ import { stoa } from '../../kit/data/stoa.ts'
 import { isNotFound } from '../../kit/data/query-client.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
+import { buyerName } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { useShortcuts } from '../../kit/keys/keys.ts'
 import { useAddress } from '../../kit/list/use-address.ts'
@@ -57,7 +58,7 @@ export function PageOfRoute() {
   const isNone = isNotFound(query.error) || !isNamed
   return (
     <Page
-      title={found ? b.upcomingOf(found.invoice.customerName) : b.upcomingTitle}
+      title={found ? b.upcomingOf(buyerName(found.invoice)) : b.upcomingTitle}
       back={
         subscriptionRef ? { to: `/subscriptions/${subscriptionRef}`, label: w.subscription } : { to: '/invoices', label: w.title }
       }

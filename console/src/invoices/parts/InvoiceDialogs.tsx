@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { buyerName } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { useAddress } from '../../kit/list/use-address.ts'
 import { CancelPayment, Send, Void } from './ActionForms.tsx'
@@ -16,7 +17,7 @@ export function InvoiceDialogs({ of, etag }: { of: Invoice; etag: string | undef
   const [address, change] = useAddress()
   const close = () => change({ dialog: undefined, item: undefined, payment: undefined })
   const action = ACTIONS.find(name => name === address.dialog)
-  const name = of.title ?? of.customerName
+  const name = of.title ?? buyerName(of)
   const titles: Record<Action, string> = {
     issue: w.issueTitle,
     pay: w.payTitle(name),

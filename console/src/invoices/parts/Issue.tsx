@@ -5,6 +5,7 @@ import { stoa } from '../../kit/data/stoa.ts'
 import { useOperation } from '../../kit/data/use-operation.ts'
 import { useWrite } from '../../kit/data/use-write.ts'
 import { useFormats } from '../../kit/format/use-formats.ts'
+import { buyerName } from '../../kit/format/values.tsx'
 import { useWords } from '../../kit/format/words.tsx'
 import { LinkTo } from '../../kit/page/LinkTo.tsx'
 import { Loaded } from '../../kit/page/Loaded.tsx'
@@ -47,7 +48,7 @@ export function Issue({ of, onClose }: { of: Invoice; onClose: () => void }) {
                 [w.total, money(grossAmount)],
                 [w.fromBalance, taken > 0 ? money(-taken) : undefined],
                 [w.remaining, taken > 0 ? money(grossAmount - taken) : undefined],
-                [w.buyer, of.customerName],
+                [w.buyer, buyerName(of)],
               ]}
             />
             {lacks.length > 0 && (

@@ -46,6 +46,10 @@ const ERASED_NAME = 'Deleted person'
 const partsOf = ({ name, surname = '' }: Named) =>
   name === ERASED_NAME && surname === '' ? [firstWords().kit.deletedPerson] : [name, surname]
 
+/** The buyer of an invoice or a credit note, where it is not the text of a document: that has the name as it was issued. */
+export const buyerName = ({ customerName, companyRef }: { customerName: string; companyRef?: string | undefined }): string =>
+  companyRef === undefined ? fullName({ name: customerName }) : customerName
+
 /** Programs for mail want the `@` as it is, and all else that means something in a link encoded. */
 export const mailTo = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 

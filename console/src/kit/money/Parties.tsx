@@ -1,11 +1,14 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { buyerName } from '../format/values.tsx'
 import { useWords } from '../format/words.tsx'
 import { postalAddress, type PostalAddress } from '../holder/holder.ts'
 import { holderAddress, type HolderRefs } from '../holder/Party.tsx'
 import classes from './sheet.module.css'
 
 interface Details extends HolderRefs {
+  /** Since it was issued. */
+  number?: number | undefined
   locationName: string
   locationAddress?: string | undefined
   locationEmail?: string | undefined
@@ -41,7 +44,7 @@ export function Parties({ of }: { of: Details }) {
           {w.buyer}
         </Text>
         <Anchor component={Link} to={holderAddress(of)} fw={600} className={classes.address!}>
-          {of.customerName}
+          {of.number === undefined ? buyerName(of) : of.customerName}
         </Anchor>
         <Text size="sm" className={classes.address!}>
           {[address, withTaxId(customerTaxId), customerEmail].filter(Boolean).join('\n')}

@@ -2,6 +2,7 @@ import { queryClient } from '../data/query-client.ts'
 import { stoa } from '../data/stoa.ts'
 import { operationQuery } from '../data/use-operation.ts'
 import { formatsOf } from '../format/use-formats.ts'
+import { buyerName } from '../format/values.tsx'
 import type { Picker } from '../pick/picker.ts'
 
 /** The invoices that a customer has still to pay at a location. */
@@ -17,6 +18,6 @@ export const openInvoices = (locationRef: string, customerRef: string): Picker =
   },
   async name(id) {
     const { reply } = await queryClient.fetchQuery(operationQuery(stoa.invoices.getInvoice, { params: { id } }))
-    return reply.invoice.title ?? reply.invoice.customerName
+    return reply.invoice.title ?? buyerName(reply.invoice)
   },
 })

@@ -3,7 +3,7 @@ import type { ItemOf } from '../../../../../client/index.ts'
 import { stoa } from '../../../kit/data/stoa.ts'
 import { useLocationChoice } from '../../../kit/format/session.tsx'
 import { OnPhone, Status } from '../../../kit/format/Status.tsx'
-import { Money, When } from '../../../kit/format/values.tsx'
+import { buyerName, Money, When } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { Party } from '../../../kit/holder/Party.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
@@ -33,7 +33,7 @@ export function PageOfRoute() {
         { name: 'invoiceRef', label: w.ofInvoice, isHidden: true },
       ]}
       searchHint={w.searchHint}
-      nameOf={({ title, customerName }) => `${title} ${customerName}`}
+      nameOf={of => `${of.title} ${buyerName(of)}`}
       open={({ id }) => `/billing/credit_notes/${id}`}
       exportName="credit-notes"
       empty={{ title: w.emptyTitle, text: w.emptyText }}

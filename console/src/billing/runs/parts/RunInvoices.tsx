@@ -6,6 +6,7 @@ import { stoa } from '../../../kit/data/stoa.ts'
 import { useOperation } from '../../../kit/data/use-operation.ts'
 import { Status } from '../../../kit/format/Status.tsx'
 import { useFormats } from '../../../kit/format/use-formats.ts'
+import { buyerName } from '../../../kit/format/values.tsx'
 import { useWords } from '../../../kit/format/words.tsx'
 import { useAddress } from '../../../kit/list/use-address.ts'
 import { useOwnPage } from '../../../kit/list/use-pages.ts'
@@ -70,7 +71,8 @@ function OneInvoice({ of: invoice }: { of: RunInvoice }) {
   const { runs: w, invoices } = useWords()
   const { money, days } = useFormats(invoice.locationRef)
   const [isOpen, setOpen] = useState(false)
-  const { id, title, customerName, subscriptionRef, period, status, grossAmount, currencyCode, invoiceItems } = invoice
+  const buyer = buyerName(invoice)
+  const { id, title, subscriptionRef, period, status, grossAmount, currencyCode, invoiceItems } = invoice
   const to = id ? `/invoices/${id}` : subscriptionRef && `/subscriptions/${subscriptionRef}`
   const below = [
     title ?? (status === 'draft' ? invoices.draft : undefined),
@@ -78,12 +80,12 @@ function OneInvoice({ of: invoice }: { of: RunInvoice }) {
     w.linesOf(invoice.itemsCount),
   ]
   // Of several invoices of one customer each says which one it is.
-  const one = [customerName, period && days(period), money(grossAmount, currencyCode)].filter(Boolean).join(', ')
+  const one = [buyer, period && days(period), money(grossAmount, currencyCode)].filter(Boolean).join(', ')
   return (
     <div className={classes.invoice}>
       <div className={classes.row}>
         <div className={classes.what}>
-          {to ? <LinkTo to={to}>{customerName}</LinkTo> : <Text size="sm">{customerName}</Text>}
+          {to ? <LinkTo to={to}>{buyer}</LinkTo> : <Text size="sm">{buyer}</Text>}
           <Text size="xs" c="dimmed">
             {below.filter(Boolean).join(' · ')}
           </Text>
