@@ -63,6 +63,7 @@ import { draftsOfBookings } from './migrations/0070-drafts-of-bookings.ts'
 import { listsOfWhatIsOver } from './migrations/0071-lists-of-what-is-over.ts'
 import { costsOfLines } from './migrations/0072-costs-of-lines.ts'
 import { listsOfATime } from './migrations/0073-lists-of-a-time.ts'
+import { rowsBesideObjects } from './migrations/0075-rows-beside-objects.ts'
 import { wordsOfObjects } from './migrations/0074-words-of-objects.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
@@ -138,4 +139,5 @@ export const migrations: readonly Migration[] = [
   costsOfLines,
   listsOfATime,
   wordsOfObjects,
+  rowsBesideObjects,
 ]

@@ -40,6 +40,23 @@ onEachEngine('the schema', world => {
     }
   })
 
+  test('each row holds a reference to its network, but for what PostgreSQL has beside objects', async () => {
+    const without: string[] = []
+    for (const [table] of entries) if (!SHARED.includes(table) && !(await holdsNetwork(table))) without.push(table)
+    const beside = ['audit', 'change', 'objectWords', 'outbox', 'word']
+    assert.deepEqual(without.toSorted(), world.engine === 'postgres' ? beside : [])
+  })
+
+  async function holdsNetwork(table: string): Promise<boolean> {
+    const rows =
+      world.engine === 'sqlite'
+        ? await ask(`select 1 from pragma_foreign_key_list('${table}') where "table" = 'network'`)
+        : await ask(
+            `select 1 from pg_constraint where contype = 'f' and conrelid = '"${table}"'::regclass and confrelid = 'network'::regclass`,
+          )
+    return rows.length > 0
+  }
+
   async function columnsOf(table: string): Promise<Record<string, { type: string; nullable: boolean }>> {
     const rows =
       world.engine === 'sqlite'

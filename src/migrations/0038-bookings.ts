@@ -1,4 +1,5 @@
-import { addColumns, addExclusion, addIndex, dropIndex, type Migration } from '../db/migrations/steps.ts'
+import { addExclusion } from '../db/migrations/steps-postgres.ts'
+import { addColumns, addIndex, dropIndex, type Migration } from '../db/migrations/steps.ts'
 
 const ofResource = (column: string) =>
   `(select r."${column}" from "resource" r where r."network" = "booking"."network" and r."id" = "booking"."resourceRef")`

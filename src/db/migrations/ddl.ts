@@ -39,6 +39,11 @@ export interface TableShape {
   global?: boolean
   /** Columns of indexes across all networks, for queues alone: they are read by what is due first. */
   indexAcross?: readonly (readonly string[])[]
+  /**
+   * Each row is written beside one of an object, whose network is looked up already. On PostgreSQL alone: SQLite would gain little and have to make
+   * large tables anew.
+   */
+  isBesideObjects?: boolean
   /** On PostgreSQL alone. */
   exclusions?: readonly Exclusion[]
   /** PostgreSQL numbers the rows in the order in which they are inserted, into this column. SQLite's rows bring their number. */
@@ -48,11 +53,12 @@ export interface TableShape {
 /** The statement that makes a table, without its indexes. */
 export function createTable(engine: Engine, name: string, shape: TableShape): string {
   const { key = ['id'], withoutRowid = false } = shape
+  const holdsNetwork = !shape.global && !(shape.isBesideObjects && engine === 'postgres')
   const columns = Object.entries(columnsOf(shape))
   const lines = [
     ...columns.map(([column, text]) => columnLine(engine, column, text) + (shape.identity === column ? identity(engine) : '')),
     `primary key (${listed(shape, key)})`,
-    ...(shape.global ? [] : [`foreign key ("network") references "network" ("id")`]),
+    ...(holdsNetwork ? [`foreign key ("network") references "network" ("id")`] : []),
     ...columns.flatMap(([column, text]) => foreignKey(column, text) ?? []),
   ]
   const end = engine === 'sqlite' ? ` strict${withoutRowid ? ', without rowid' : ''}` : ''

@@ -6,6 +6,7 @@ import type { WritableDatabase } from '../database.ts'
 import { openDatabase } from '../open.ts'
 import { createIndexes, createTable } from './ddl.ts'
 import { migrate, schemaVersions, shapeAfter } from './migrate.ts'
+import { dropNetworkReference } from './steps-postgres.ts'
 import { addColumns, addIndex, addTable, allowNull, change, dropIndex, dropTable, type Migration, type Step } from './steps.ts'
 
 const NOW = '2026-01-01T00:00:00.000Z'
@@ -237,6 +238,10 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     test('a table is dropped with all that is in it, and its name can be used again', async () => {
       await take(dropTable('tag'), addTable('tag', { columns: { id: 'text', text: 'text' }, unique: [['text']] }))
       assert.deepEqual(await ask(`select * from "tag"`), [])
+    })
+
+    test('the rows of a table are held to their network no more on PostgreSQL, and as before on SQLite', async () => {
+      await take(dropNetworkReference('tag'), dropNetworkReference('note'))
     })
 
     test('an index is dropped, and can be made again', async () => {

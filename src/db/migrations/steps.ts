@@ -12,7 +12,6 @@ import {
   isNullable,
   targetOf,
   type ColumnText,
-  type Exclusion,
   type TableShape,
 } from './ddl.ts'
 
@@ -170,12 +169,6 @@ export const dropTable = (name: string): Step => ({
   statements: () => [`drop table "${name}";`],
 })
 
-/** Adds an exclusion constraint, on PostgreSQL alone: a second lock beside those that writes take. */
-export const addExclusion = (name: string, exclusion: Exclusion): Step => ({
-  reshape: before => changed(before, name, table => ({ ...table, exclusions: [...(table.exclusions ?? []), exclusion] })),
-  statements: engine => createExclusions(engine, name, [exclusion]),
-})
-
 /** Changes the rows that are there, by statements that both engines understand or by one for each. A new database has none, and never runs it. */
 export const change = (...all: Expression[]): Step => ({ reshape: same => same, statements: engine => all.map(inSql(engine)) })
 
@@ -193,7 +186,8 @@ function rebuilt(name: string, before: TableShape, after: TableShape, filled: re
   ]
 }
 
-function changed(shape: SchemaShape, name: string, change: (table: TableShape) => TableShape): SchemaShape {
+/** The shape of a schema in which one table is another. */
+export function changed(shape: SchemaShape, name: string, change: (table: TableShape) => TableShape): SchemaShape {
   const table = shape[name]
   if (table === undefined) throw new Error(`no migration has made the table ${name}`)
   return { ...shape, [name]: change(table) }
