@@ -131,11 +131,16 @@ export function ContractForm({ form, submit, cancel, danger = false, isBlocked =
 /** The path of a field in what the body holds: `booking.payment.type` is `payment.type`. */
 const within = (path: string): string => path.slice(path.indexOf('.') + 1)
 
-/** A form in a dialog begins in its first field, also when it was not there yet as the dialog opened. */
+/** A form in a dialog begins in its first field, or the one that is marked, also when it was not there yet as the dialog opened. */
 function focusFirst(form: HTMLFormElement | null): void {
   const dialog = form?.closest('[role="dialog"]')
-  if (!form || !dialog || dialog.querySelector('[data-autofocus]')) return
-  const first = form.querySelector<HTMLElement>('input:not([type="hidden"], [type="file"]), textarea')
+  if (!form || !dialog) return
+  const active = document.activeElement
+  // Whoever chooses by the keyboard which form it is stays there.
+  if (dialog.contains(active) && active?.matches('input, textarea')) return
+  const first =
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+    form.querySelector<HTMLElement>('input:not([type="hidden"], [type="file"]), textarea')
   // The dialog itself looks for it a moment later.
   first?.setAttribute('data-autofocus', 'true')
   first?.focus()
