@@ -19,8 +19,18 @@ interface Question {
 /** Where the keyboard is when the question opens. */
 const AT_FIRST = { 'data-autofocus': true }
 
-/** Asks before an action that matters. */
-export const confirm = ({ title, text, more, confirm, cancel, danger = true, onConfirm }: Question): void => {
+let canAsk = () => {}
+const asking = new Promise<void>(resolve => {
+  canAsk = resolve
+})
+
+/** Called once questions can be shown: what shows them is loaded behind the first page. */
+export const beginAsking = (): void => canAsk()
+
+/** Asks before an action that matters. Whoever is quicker than what shows questions is asked as soon as it is there. */
+export const confirm = (question: Question): void => void asking.then(() => ask(question))
+
+function ask({ title, text, more, confirm, cancel, danger = true, onConfirm }: Question): void {
   let isAnswered = false
   // It is about the page on which it was asked: whoever goes back is asked no more.
   const away = () => modals.close(id)
