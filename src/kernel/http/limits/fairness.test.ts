@@ -23,9 +23,9 @@ describe('fairness', () => {
   }
   const names = () => atWork.map(({ who }) => who).join('')
   const end = (at: number) => atWork.splice(at, 1)[0]!.turn.end()
-  /** Lets the event loop go round a few times. */
-  async function rounds() {
-    for (let i = 0; i < 5; i++) await round()
+  /** Lets the event loop go round a few times, in each of which one more may begin. */
+  async function rounds(count = 5) {
+    for (let i = 0; i < count; i++) await round()
   }
   /** Counts so many milliseconds as used by somebody, without spending them. */
   async function use(who: string, ms: number) {
@@ -68,17 +68,17 @@ describe('fairness', () => {
     store.width = 8
     store.isWaitedFor = () => true
     for (let i = 0; i < 10; i++) void ask('a')
-    await wait(20)
+    await rounds(20)
     assert.equal(names(), 'aaaaaa')
     void ask('b')
-    await wait(20)
+    await rounds(20)
     assert.equal(names(), 'aaaaaab')
     end(0)
-    await wait(20)
+    await rounds(20)
     assert.equal(names(), 'aaaaab')
     end(5)
     end(0)
-    await wait(20)
+    await rounds(20)
     assert.equal(names(), 'aaaaaa')
   })
 
@@ -90,7 +90,7 @@ describe('fairness', () => {
     await use('b', 1)
     store.isWaitedFor = () => true
     for (let i = 0; i < 10; i++) void ask('a')
-    await wait(20)
+    await rounds(20)
     assert.equal(names(), 'aa')
   })
 
