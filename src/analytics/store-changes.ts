@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepared, preparedText } from '../db/prepared.ts'
 
 /** Kinds of changes that may concern a day that is over, whenever they happen. */
 const LATER = [
@@ -98,13 +98,12 @@ export interface Told {
 /** The changes of a part of the feed that may concern days which are over, in order. */
 export const concerningDays = (db: Db, asked: Asked): Promise<Told[]> => db.all(concerning, asked)
 
-const concerning = prepared((db, p: Asked) => {
-  const query = raw<Told>`select one."sequence", one."kind", log."id" as "auditRef", log."before", log."after"
+const concerning = preparedText(
+  (p: Asked) => raw<Told>`select one."sequence", one."kind", log."id" as "auditRef", log."before", log."after"
     from "change" one left join "audit" log on log."network" = one."network" and log."id" = one."id"
     where one."network" = ${p.network} and one."sequence" > ${p.after} and one."sequence" <= ${p.last} and ${concerns(p.untilDate)}
-    order by one."sequence" limit ${p.take} + 0`
-  return { compile: () => query.compile(db) }
-})
+    order by one."sequence" limit ${p.take} + 0`,
+)
 
 interface Looked {
   reader: string
@@ -116,13 +115,12 @@ interface Looked {
 export const networksToSum = async (db: Db, looked: Looked): Promise<string[]> =>
   (await db.all(toSum, looked)).map(({ id }) => id)
 
-const toSum = prepared((db, p: Looked) => {
-  const query = raw<{ id: string }>`select network."id" from "network" network where
+const toSum = preparedText(
+  (p: Looked) => raw<{ id: string }>`select network."id" from "network" network where
     exists (select 1 from "location" place
       left join "daySumState" state on state."network" = place."network" and state."locationRef" = place."id"
       where place."network" = network."id"
         and (state."locationRef" is null or state."timezoneId" <> place."timezoneId" or state."untilDate" < ${p.due}))
     or coalesce((select max(one."sequence") from "change" one where one."network" = network."id"), 0) > coalesce(
-      (select "sequence" from "changeCursor" seen where seen."network" = network."id" and seen."reader" = ${p.reader}), 0)`
-  return { compile: () => query.compile(db) }
-})
+      (select "sequence" from "changeCursor" seen where seen."network" = network."id" and seen."reader" = ${p.reader}), 0)`,
+)

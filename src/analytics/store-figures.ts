@@ -1,7 +1,7 @@
 import { sql as raw, type RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Engine } from '../db/engine.ts'
-import { prepared } from '../db/prepared.ts'
+import { preparedText } from '../db/prepared.ts'
 import { ANSWERED_WITHIN, FIGURES, type Figure } from './contract-figures.ts'
 import type { DaySumRow } from './table.ts'
 
@@ -167,13 +167,12 @@ interface Span {
 export const countIn = (db: Db, figure: Figure, span: Span): Promise<Counted[]> => db.all(COUNTS[figure], span)
 
 const counts = (figure: Figure) =>
-  prepared((db, p: Span, engine) => {
+  preparedText((p: Span, engine) => {
     const { from, network, locationRef, date, where, kind, currencyCode, amount, taxAmount } = sourceOf(figure, engine)
-    const query = raw<Counted>`select ${kind} as "kind", ${currencyCode} as "currencyCode", count(*) as "count",
+    return raw<Counted>`select ${kind} as "kind", ${currencyCode} as "currencyCode", count(*) as "count",
       sum(${amount}) as "amount", sum(${taxAmount}) as "taxAmount" from ${from}
       where ${network} = ${p.network} and ${locationRef} = ${p.locationRef} and ${date} >= ${p.from} and ${date} < ${p.until} and ${where}
       group by 1, 2`
-    return { compile: () => query.compile(db) }
   })
 
 const COUNTS = Object.fromEntries(FIGURES.map(figure => [figure, counts(figure)])) as Record<Figure, ReturnType<typeof counts>>
@@ -186,11 +185,10 @@ export async function firstDate(db: Db, place: Pick<Span, 'network' | 'locationR
 }
 
 const firsts = (figure: Figure) =>
-  prepared((db, p: Pick<Span, 'network' | 'locationRef'>, engine) => {
+  preparedText((p: Pick<Span, 'network' | 'locationRef'>, engine) => {
     const { from, network, locationRef, date } = sourceOf(figure, engine)
-    const query = raw<{ date: string }>`select ${date} as "date" from ${from}
+    return raw<{ date: string }>`select ${date} as "date" from ${from}
       where ${network} = ${p.network} and ${locationRef} = ${p.locationRef} and ${date} is not null order by ${date} limit 1`
-    return { compile: () => query.compile(db) }
   })
 
 const FIRSTS = FIGURES.map(firsts)

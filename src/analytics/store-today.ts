@@ -1,6 +1,6 @@
 import { sql as raw, type RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
+import { preparedText } from '../db/prepared.ts'
 import type { InvoiceRow } from '../invoices/table.ts'
 import { MOST_COUNTED } from './contract-today.ts'
 
@@ -25,12 +25,11 @@ interface Part {
 
 /** The first rows of a part in the order of its index, each with the count of all; what is shown beside them is joined to these alone. */
 const firstOf = <P extends At, R>(build: (p: P) => Part) =>
-  prepared((db, p: P) => {
+  preparedText((p: P) => {
     const { rows, columns, joins = raw``, order } = build(p)
-    const query = raw<Counted<R>>`select shown."id", ${columns}, (select count(*) from (select 1 as "found" ${rows}
+    return raw<Counted<R>>`select shown."id", ${columns}, (select count(*) from (select 1 as "found" ${rows}
         limit ${raw.lit(MOST_COUNTED + 1)}) counted) as "count"
       from (select one.* ${rows} order by ${order(raw`one`)} limit ${p.take} + 0) shown ${joins} order by ${order(raw`shown`)}`
-    return { compile: () => query.compile(db) }
   })
 
 const BY_DATE = (of: RawBuilder<unknown>) => raw`${of}."createDate", ${of}."id"`
@@ -120,17 +119,18 @@ interface LowOption {
 
 /** Options with at most so many units on hand, the emptiest first. */
 export const lowOptions = (db: Db, at: Omit<At, 'take'> & { stock: number }): Promise<LowOption[]> => db.all(low, at)
-const low = prepared((db, p: Omit<At, 'take'> & { stock: number }) => {
-  const query = raw<LowOption>`select option."id", shown."id" as "productRef", shown."title" as "productTitle",
+const low = preparedText(
+  (
+    p: Omit<At, 'take'> & { stock: number },
+  ) => raw<LowOption>`select option."id", shown."id" as "productRef", shown."title" as "productTitle",
       option."title" as "optionTitle", option."stockQuantity" as "stock"
     from (select one."network", one."id", one."title" from "product" one where one."network" = ${p.network}
         and one."locationRef" = ${p.locationRef} and one."deleteDate" is null
         order by one."createDate" desc, one."id" desc limit ${raw.lit(MOST_PRODUCTS)}) shown
       join "productOption" option on option."network" = shown."network" and option."productRef" = shown."id"
         and option."deleteDate" is null and option."stockEnabled" and option."stockQuantity" <= ${p.stock}
-    order by option."stockQuantity", option."id" limit ${raw.lit(MOST_COUNTED + 1)}`
-  return { compile: () => query.compile(db) }
-})
+    order by option."stockQuantity", option."id" limit ${raw.lit(MOST_COUNTED + 1)}`,
+)
 
 /** How many lots are looked at that end soon, spent ones too. */
 export const MOST_LOTS = 5_000
@@ -153,15 +153,14 @@ interface Ending {
 
 /** Lots of a network that end in a span of time, the next first, each with the location of its holder. */
 export const endingLots = (db: Db, ending: Ending): Promise<EndingLot[]> => db.all(lots, ending)
-const lots = prepared((db, p: Ending) => {
+const lots = preparedText((p: Ending) => {
   const of = (table: string, column: string) =>
     raw`(select holder."locationRef" from ${raw.table(table)} holder
       where holder."network" = lot."network" and holder."id" = lot.${raw.ref(column)})`
-  const query = raw<EndingLot>`select lot."id", lot."unit", lot."remaining", lot."expireDate", lot."membershipRef", lot."companyRef",
+  return raw<EndingLot>`select lot."id", lot."unit", lot."remaining", lot."expireDate", lot."membershipRef", lot."companyRef",
       coalesce(${of('membership', 'membershipRef')}, ${of('company', 'companyRef')}) as "locationRef"
     from "ledgerLot" lot where lot."network" = ${p.network} and lot."expireDate" > ${p.from} and lot."expireDate" < ${p.until}
     order by lot."expireDate", lot."id" limit ${raw.lit(MOST_LOTS + 1)}`
-  return { compile: () => query.compile(db) }
 })
 
 /** The statements that walk an index, for whoever looks at their plans. */

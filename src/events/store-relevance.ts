@@ -2,7 +2,7 @@ import { sql as raw, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Builder, Db, Prepared, Query, Tables } from '../db/database.ts'
 import { declaredLists } from '../kernel/lists/declared.ts'
 import { AFTER_IDS, type PageKey } from '../kernel/lists/key.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepared, preparedText } from '../db/prepared.ts'
 import { addMilliseconds, MINUTE } from '../kernel/time/instant.ts'
 import { shortestOf } from './rules.ts'
 import { eventsByDate, living } from './store.ts'
@@ -61,13 +61,12 @@ type EventRow = Row<typeof event>
 const classesAt = async (db: Db, { network, locationRef }: Place): Promise<number[]> =>
   (await db.all(classes, { network, locationRef })).map(row => row.durationClass)
 
-const classes = prepared((db, p: Pick<Place, 'network' | 'locationRef'>) => {
+const classes = preparedText((p: Pick<Place, 'network' | 'locationRef'>) => {
   const least = raw`select min("durationClass") from "event" where "network" = ${p.network} and "locationRef" = ${p.locationRef}`
-  const query = raw<{ durationClass: number }>`select "durationClass" from (
+  return raw<{ durationClass: number }>`select "durationClass" from (
     with recursive used("durationClass") as (
       ${least} union all select (${least} and "durationClass" > used."durationClass") from used where used."durationClass" is not null
     ) select "durationClass" from used where "durationClass" is not null) known`
-  return { compile: () => query.compile(db) }
 })
 
 interface Start {
