@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { buyersOf } from '../../../test/buyers.ts'
 import type { Json } from '../../../test/client.ts'
 import { eventsOf } from '../../../test/events.ts'
@@ -197,6 +198,8 @@ onEachService('mails about seats at events', world => {
       assert.equal((await api.put(`${at}/status`, { transaction: { status: 'succeeded' } })).status, 200)
       if (before > 0) assert.equal((await api.post(`${at}/refund`, { refund: { amount: before } })).status, 201)
     }
+    // What goes back with the cancellation has its instant.
+    await wait(5)
     const { refunds } = (await api.put(`/events/v1/${eventRef}/cancel`, {})).body
     const answered = tickets.map(({ id }) => refunds.find((one: Json) => one.ticketRef === id)?.amount)
     assert.deepEqual(answered, [20, 20, 15, undefined])
