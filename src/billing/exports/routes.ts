@@ -1,7 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
 import { locations } from '../../access/store.ts'
 import { found, refuse } from '../../kernel/errors/api-error.ts'
-import { LINES, cellOf } from '../../kernel/http/csv.ts'
+import { cellOf, csvLine } from '../../kernel/http/csv.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { buyersOf } from '../../invoices/store.ts'
 import { settingsOf } from '../settings/store.ts'
@@ -55,11 +54,7 @@ export const exportRoutes = implement(contract, {
 
 const HOLDINGS = { balances: balancesIn, deposits: depositsIn, refunds: owedRefundsIn }
 
-const csvText = (rows: readonly Cell[][]): string =>
-  stringify(
-    rows.map(row => row.map(safe)),
-    LINES,
-  )
+const csvText = (rows: readonly Cell[][]): string => rows.map(row => csvLine(row.map(safe))).join('')
 
 /** Amounts below 0 are numbers, and stay what they are. */
 const safe = (cell: Cell): string => (typeof cell === 'string' && AMOUNT.test(cell) ? cell : cellOf(cell))

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { columnsOf, listedBy, type ColumnPath } from '../contract/listed.ts'
 
@@ -15,19 +14,19 @@ export function csvTable(endpoint: Endpoint): CsvTable | undefined {
   if (listed === undefined) return undefined
   const columns = columnsOf(listed.row)
   return {
-    header: stringify([columns.map(path => path.join('.'))], LINES),
+    header: csvLine(columns.map(path => path.join('.'))),
     rowsOf(given) {
       const rows = (given as Record<string, unknown[]>)[listed.name]!
-      return stringify(
-        rows.map(row => columns.map(path => cellOf(valueAt(row, path), path.at(-1)))),
-        LINES,
-      )
+      return rows.map(row => csvLine(columns.map(path => cellOf(valueAt(row, path), path.at(-1))))).join('')
     },
   }
 }
 
-/** How CSV is written. Every kind of line break within a cell is in quotes: programs take each of them for the end of a row. */
-export const LINES = { record_delimiter: 'windows', quote_record_delimiter: true } as const
+/** A row with its end. Every kind of line break within a cell is in quotes: programs take each of them for the end of a row. */
+export const csvLine = (cells: readonly string[]): string =>
+  `${cells.map(cell => (SPECIAL.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
+
+const SPECIAL = /[",\r\n]/
 
 function valueAt(row: unknown, path: ColumnPath): unknown {
   let value = row
@@ -39,8 +38,9 @@ function valueAt(row: unknown, path: ColumnPath): unknown {
 export function cellOf(value: unknown, column?: string): string {
   if (value === undefined || value === null) return ''
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value !== 'string' || !FORMULA.test(text)) return text
   const isPhone = /phoneNumber$/i.test(column ?? '') && PHONE.test(text)
-  return typeof value === 'string' && FORMULA.test(text) && !isPhone ? `'${text}` : text
+  return isPhone ? text : `'${text}`
 }
 
 /** What spreadsheets may calculate: also text that begins with `'` before it, so that importing gives back what was exported. */
