@@ -87,7 +87,7 @@ export interface Database {
   readonly schema: Schema
   /** How many reads run at a time. */
   readonly width: number
-  /** Whether a read waits for others to end. */
+  /** Whether a read waits for others to end, or nearly so: who asks for much at once is to leave something to the next. */
   isWaitedFor(): boolean
   /** Resolves when the database answers, however many reads and writes wait. */
   ping(): Promise<void>

@@ -121,7 +121,6 @@ onEachEngine(
       assert.equal(database.isWaitedFor(), false)
       const reads = Array.from({ length: database.width }, () => database.read(slow))
       await wait(50)
-      assert.equal(database.isWaitedFor(), false)
       const next = [
         database.read(slow, { oneStatement: true }),
         service.other.get(`/events/v1?locationRef=${world.other.location}`),
@@ -133,6 +132,18 @@ onEachEngine(
       assert.equal(ready.status, 200)
       assert.equal(database.isWaitedFor(), true)
       await Promise.all([...reads, ...next])
+      assert.equal(database.isWaitedFor(), false)
+    })
+
+    test('reads count as waited for while a quarter of the connections is left, which is for others', async () => {
+      const { database } = service
+      const reads: Promise<unknown>[] = []
+      const isWaitedFor = Array.from({ length: database.width }, () => {
+        reads.push(database.read(slow))
+        return database.isWaitedFor()
+      })
+      assert.deepEqual(isWaitedFor, [false, false, false, false, false, true, true, true])
+      await Promise.all(reads)
       assert.equal(database.isWaitedFor(), false)
     })
 

@@ -108,8 +108,9 @@ async function begin(client: ClientBase, seeks: boolean): Promise<void> {
   if (encoding !== 'UTF8') throw new Error(`the database has the encoding ${encoding}; Stoa needs one with UTF8`)
 }
 
-/** Whether somebody waits for a connection of this pool, none of which is free. */
-export const isBusy = (pool: Pool): boolean => pool.waitingCount > pool.idleCount
+/** Whether so much of this pool is in use that the next to come would take one of the last connections, a quarter of all. */
+export const isBusy = ({ options, totalCount, idleCount, waitingCount }: Pool): boolean =>
+  totalCount - idleCount + waitingCount >= 0.75 * options.max
 
 export async function withClient<T>(pool: Pool, work: (client: Lent) => Promise<T>): Promise<T> {
   const client = (await pool.connect()) as Connected

@@ -56,6 +56,11 @@ export class Accounts {
     return account
   }
 
+  /** Whether nobody else has asked for something lately. */
+  get isOne(): boolean {
+    return this.#accounts.size === 1
+  }
+
   /** Counts the sharers and forgets who has gone. */
   #look(now: number): void {
     this.#lookAt = now + LOOK_MS

@@ -64,9 +64,10 @@ describe('fairness', () => {
     assert.equal(names(), 'aaaabb')
   })
 
-  test('who is alone uses all connections to the store but two, and gives way when somebody comes', async () => {
+  test('who is alone uses all connections to the store but two, and gives way when somebody comes, for a while', async () => {
     store.width = 8
     store.isWaitedFor = () => true
+    await use('a', 500)
     for (let i = 0; i < 10; i++) void ask('a')
     await rounds(20)
     assert.equal(names(), 'aaaaaa')
@@ -79,7 +80,26 @@ describe('fairness', () => {
     end(5)
     end(0)
     await rounds(20)
+    assert.equal(names(), 'aaaa')
+    await wait(2_300)
+    void ask('a')
+    await rounds(20)
     assert.equal(names(), 'aaaaaa')
+  })
+
+  test('those who use little begin together where a store works elsewhere, and the others one after the other', async () => {
+    store.width = 8
+    for (const who of 'xy') await use(who, 500)
+    store.isWaitedFor = () => true
+    for (const who of 'xyabcd') void ask(who)
+    await round()
+    assert.equal(names(), 'abcdx')
+    store.width = 1
+    for (const who of 'ef') void ask(who)
+    await round()
+    assert.equal(names(), 'abcdxe')
+    await rounds()
+    assert.equal(names(), 'abcdxefy')
   })
 
   test('who uses much beside somebody who uses little is not alone while that one asks for nothing', async () => {
