@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
 import { setImmediate as round, setTimeout as wait } from 'node:timers/promises'
+import type { Db } from '../../../db/database.ts'
 import { Fairness } from './fairness.ts'
 import type { Turn } from './turn.ts'
 
@@ -139,6 +140,56 @@ describe('fairness', () => {
     for (const who of 'abc') void ask(who)
     await rounds()
     assert.equal(names(), 'cba')
+  })
+
+  /** Lets `who` work on a store and rest once there. Gives who else has begun when it goes on, and for how many rounds of the loop it rested. */
+  async function rested(who: string, meanwhile: (rests: number) => void) {
+    const turn = await fairness.turn(who, here, 0)
+    let rests = 0
+    const rest = async () => {
+      meanwhile(++rests)
+      await round()
+    }
+    const begun = await turn.onStore(async db => {
+      await db.rest!()
+      return names()
+    })({ rest } as Db)
+    turn.end()
+    return { begun, rests }
+  }
+
+  test('who rests lets all begin who have used less, before it goes on', async () => {
+    await use('a', 500)
+    store.isWaitedFor = () => true
+    const { begun } = await rested('a', rests => {
+      if (rests === 1) for (const who of 'bc') void ask(who)
+    })
+    assert.equal(begun, 'bc')
+  })
+
+  test('who rests, or uses much, waits while connections come, since each of them takes a round of the loop', async () => {
+    await use('a', 500)
+    store.isWaitedFor = () => true
+    const now = performance.now()
+    let time = now
+    const real = performance.now
+    performance.now = () => time
+    try {
+      const { rests } = await rested('a', rests => {
+        if (rests < 5) fairness.noteConnection()
+        else time += 3
+      })
+      assert.equal(rests, 5)
+      fairness.noteConnection()
+      for (const who of 'ab') void ask(who)
+      await rounds()
+      assert.equal(names(), 'b')
+      time += 3
+      await rounds()
+      assert.equal(names(), 'ba')
+    } finally {
+      performance.now = real
+    }
   })
 
   test('what a client that has gone asked for is not begun', async () => {

@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/database.ts'
 import { clientGone, Unavailable } from '../../../db/unavailable.ts'
 import { Accounts, SMALL, WINDOW_MS, type Account, type Client } from './accounts.ts'
+import { Arrivals } from './arrivals.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { rateLimited, type Budget } from './rate-limit.ts'
 import { Turn } from './turn.ts'
@@ -30,6 +31,7 @@ export class Fairness {
   readonly #store: Store
   readonly #loop = new LoopWatch()
   readonly #accounts = new Accounts()
+  readonly #arrivals = new Arrivals()
   /** Those with a request that is worked on or waits. */
   readonly #busy = new Set<Account>()
   #waiting = 0
@@ -38,6 +40,11 @@ export class Fairness {
 
   constructor(store: Store) {
     this.#store = store
+  }
+
+  /** A connection has come. */
+  noteConnection(): void {
+    this.#arrivals.note()
   }
 
   /** What a credential may still use of the last seconds' time, in milliseconds; undefined while the process is not behind. */
@@ -91,7 +98,8 @@ export class Fairness {
   #begin(account: Account): Turn {
     account.atWork++
     this.#busy.add(account)
-    return new Turn(() => this.#end(account), account, this.#store.width)
+    const others = { onEnd: () => this.#end(account), giveWay: () => this.#giveWay(account) }
+    return new Turn(others, account, this.#store.width)
   }
 
   /** Ends a turn of an account, and lets others begin. */
@@ -126,11 +134,26 @@ export class Fairness {
     const account = this.#next(now)
     if (account === undefined) return
     this.#schedule()
-    if (now >= this.#sliceEnd) return
+    const isSmall = account.used(now) < SMALL
+    if (now >= this.#sliceEnd || (!isSmall && this.#arrivals.areComing(now))) return
+    this.#beginFirst(account)
+    if (isSmall && this.#store.width > 1) this.#beginNext()
+  }
+
+  /** Connections that come, and whoever has used less than an account that rests, go before it. */
+  #giveWay(account: Account): boolean {
+    const now = performance.now()
+    if (this.#arrivals.areComing(now)) return true
+    const next = this.#next(now)
+    if (next === undefined || next.used(now) >= account.used(now)) return false
+    this.#beginFirst(next)
+    return true
+  }
+
+  #beginFirst(account: Account): void {
     const [begin] = account.waiting
     begin!()
     this.#forgetIdle(account)
-    if (this.#store.width > 1 && account.used(now) < SMALL) this.#beginNext()
   }
 
   /** Of those with a request that may begin, the one that has used the least. */

@@ -1,16 +1,23 @@
 import type { Db } from '../../../db/database.ts'
 import type { Account } from './accounts.ts'
 
+interface Others {
+  /** Lets others begin. */
+  onEnd: () => void
+  /** Whether somebody goes first, in another round of the event loop. */
+  giveWay: () => boolean
+}
+
 /** A credential's turn. What is run within it counts as time that the credential has used. */
 export class Turn {
-  readonly #onEnd: () => void
+  readonly #others: Others
   readonly #account: Account
   readonly #width: number
   #hasEnded = false
 
   /** `width` is how many reads run in the store at a time. */
-  constructor(onEnd: () => void, account: Account, width: number) {
-    this.#onEnd = onEnd
+  constructor(others: Others, account: Account, width: number) {
+    this.#others = others
     this.#account = account
     this.#width = width
   }
@@ -32,7 +39,8 @@ export class Turn {
       let start = performance.now()
       const rest = async () => {
         const spent = performance.now() - start
-        await db.rest!()
+        do await db.rest!()
+        while (this.#others.giveWay())
         start = performance.now() - spent
       }
       try {
@@ -52,7 +60,7 @@ export class Turn {
   end(): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
-    this.#onEnd()
+    this.#others.onEnd()
   }
 }
 
