@@ -37,7 +37,7 @@ export interface PostgresOptions {
 }
 
 const OPTIONS: PostgresOptions = {
-  reads: 8,
+  reads: 10,
   writes: 12,
   queueMs: 5_000,
   lockMs: 3_000,

@@ -126,8 +126,8 @@ export class Fairness {
 
   /**
    * Begins the next that may begin. When it ends within this slice of time, as on SQLite, one more follows at once; never two together, so
-   * that the time of each can be told. Where a store works elsewhere, those who use little need not wait for each other: they give it something to do,
-   * which takes no time here.
+   * that the time of each can be told. Where a store works elsewhere, those who use little need not wait for each other, nor do the requests of
+   * whoever is alone: they give it something to do, which takes little time here.
    */
   #beginNext(): void {
     const now = performance.now()
@@ -137,7 +137,7 @@ export class Fairness {
     const isSmall = account.used(now) < SMALL
     if (now >= this.#sliceEnd || (!isSmall && this.#arrivals.areComing(now))) return
     this.#beginFirst(account)
-    if (isSmall && this.#store.width > 1) this.#beginNext()
+    if (this.#store.width > 1 && (isSmall || this.#isAlone)) this.#beginNext()
   }
 
   /** Connections that come, and whoever has used less than an account that rests, go before it. */
@@ -159,8 +159,7 @@ export class Fairness {
   /** Of those with a request that may begin, the one that has used the least. */
   #next(now: number): Account | undefined {
     if (this.#waiting === 0) return undefined
-    const isAlone = this.#busy.size === 1 && this.#accounts.isOne
-    const most = isAlone ? Math.max(MOST_AT_WORK, this.#store.width - MOST_AT_WORK) : MOST_AT_WORK
+    const most = this.#isAlone ? Math.max(MOST_AT_WORK, this.#store.width - MOST_AT_WORK) : MOST_AT_WORK
     let least: Account | undefined
     let leastUsed = Number.POSITIVE_INFINITY
     for (const account of this.#busy) {
@@ -171,6 +170,10 @@ export class Fairness {
       leastUsed = used
     }
     return least
+  }
+
+  get #isAlone(): boolean {
+    return this.#busy.size === 1 && this.#accounts.isOne
   }
 
   #forgetIdle(account: Account): void {
