@@ -1,6 +1,6 @@
 import { locations } from '../../access/store.ts'
 import { found, refuse } from '../../kernel/errors/api-error.ts'
-import { cellOf, csvLine } from '../../kernel/http/csv.ts'
+import { cellOf, csvLine, inQuotes } from '../../kernel/http/csv.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import { buyersOf } from '../../invoices/store.ts'
 import { settingsOf } from '../settings/store.ts'
@@ -65,5 +65,4 @@ const datevText = (rows: readonly DatevCell[][]): string =>
   `\ufeff${rows.map(row => `${row.map(quoted).join(';')}\r\n`).join('')}`
 
 /** Texts are in quotes, also those that look like numbers. */
-const quoted = (cell: DatevCell): string =>
-  typeof cell === 'object' ? `"${cellOf(cell.text).replaceAll('"', '""')}"` : String(cell)
+const quoted = (cell: DatevCell): string => (typeof cell === 'object' ? inQuotes(cellOf(cell.text)) : String(cell))

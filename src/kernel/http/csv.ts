@@ -24,9 +24,11 @@ export function csvTable(endpoint: Endpoint): CsvTable | undefined {
 
 /** A row with its end. Every kind of line break within a cell is in quotes: programs take each of them for the end of a row. */
 export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map(cell => (SPECIAL.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
+  `${cells.map(cell => (SPECIAL.test(cell) ? inQuotes(cell) : cell)).join(',')}\r\n`
 
 const SPECIAL = /[",\r\n]/
+
+export const inQuotes = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
 
 function valueAt(row: unknown, path: ColumnPath): unknown {
   let value = row

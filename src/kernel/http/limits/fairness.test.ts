@@ -158,8 +158,7 @@ describe('fairness', () => {
     return { begun, rests }
   }
 
-  test('who rests lets all begin who have used less, before it goes on', async () => {
-    await use('a', 500)
+  test('who rests lets all begin who have used less, before it goes on, also in its first work', async () => {
     store.isWaitedFor = () => true
     const { begun } = await rested('a', rests => {
       if (rests === 1) for (const who of 'bc') void ask(who)

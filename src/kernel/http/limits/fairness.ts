@@ -32,6 +32,7 @@ export class Fairness {
   readonly #loop = new LoopWatch()
   readonly #accounts = new Accounts()
   readonly #arrivals = new Arrivals()
+  readonly #others = { end: (account: Account) => this.#end(account), giveWay: (account: Account) => this.#giveWay(account) }
   /** Those with a request that is worked on or waits. */
   readonly #busy = new Set<Account>()
   #waiting = 0
@@ -98,8 +99,7 @@ export class Fairness {
   #begin(account: Account): Turn {
     account.atWork++
     this.#busy.add(account)
-    const others = { onEnd: () => this.#end(account), giveWay: () => this.#giveWay(account) }
-    return new Turn(others, account, this.#store.width)
+    return new Turn(this.#others, account, this.#store.width)
   }
 
   /** Ends a turn of an account, and lets others begin. */

@@ -2,10 +2,10 @@ import type { Db } from '../../../db/database.ts'
 import type { Account } from './accounts.ts'
 
 interface Others {
-  /** Lets others begin. */
-  onEnd: () => void
-  /** Whether somebody goes first, in another round of the event loop. */
-  giveWay: () => boolean
+  /** Ends a turn of an account, and lets others begin. */
+  end(account: Account): void
+  /** Whether somebody goes before an account that rests, in another round of the event loop. */
+  giveWay(account: Account): boolean
 }
 
 /** A credential's turn. What is run within it counts as time that the credential has used. */
@@ -33,15 +33,15 @@ export class Turn {
     }
   }
 
-  /** Wraps work on the store so that its time is counted. While it rests, others are at work, and that time is theirs. */
+  /** Wraps work on the store so that its time is counted whenever it rests, and at its end. While it rests, others are at work, and that time is theirs. */
   onStore<T>(work: (db: Db) => Promise<T>): (db: Db) => Promise<T> {
     return async db => {
       let start = performance.now()
       const rest = async () => {
-        const spent = performance.now() - start
+        this.spendOnStore(performance.now() - start)
         do await db.rest!()
-        while (this.#others.giveWay())
-        start = performance.now() - spent
+        while (this.#others.giveWay(this.#account))
+        start = performance.now()
       }
       try {
         return await work(db.rest ? resting(db, rest) : db)
@@ -60,7 +60,7 @@ export class Turn {
   end(): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
-    this.#others.onEnd()
+    this.#others.end(this.#account)
   }
 }
 
