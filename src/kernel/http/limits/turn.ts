@@ -33,7 +33,7 @@ export class Turn {
     }
   }
 
-  /** Wraps work on the store so that its time is counted whenever it rests, and at its end. While it rests, others are at work, and that time is theirs. */
+  /** Wraps work on the store so that its time is counted, whenever it rests and at its end. While it rests, the time is that of others. */
   onStore<T>(work: (db: Db) => Promise<T>): (db: Db) => Promise<T> {
     return async db => {
       let start = performance.now()
