@@ -65,6 +65,7 @@ import { costsOfLines } from './migrations/0072-costs-of-lines.ts'
 import { listsOfATime } from './migrations/0073-lists-of-a-time.ts'
 import { wordsOfObjects } from './migrations/0074-words-of-objects.ts'
 import { rowsBesideObjects } from './migrations/0075-rows-beside-objects.ts'
+import { languagesOfJoining } from './migrations/0076-languages-of-joining.ts'
 import { resources } from './migrations/0037-resources.ts'
 import { assignments } from './migrations/0039-assignments.ts'
 import { bookings } from './migrations/0038-bookings.ts'
@@ -140,4 +141,5 @@ export const migrations: readonly Migration[] = [
   listsOfATime,
   wordsOfObjects,
   rowsBesideObjects,
+  languagesOfJoining,
 ]

@@ -23,7 +23,7 @@ export interface NewMail {
   /** A membership, or what else it is about: an order, an invoice, a ticket, an entry of a waiting list, a booking. It is saved already. */
   objectRef: string
   /** A BCP 47 tag, where somebody has asked for a language; the location's when left out. */
-  locale?: string | undefined
+  locale?: string | null | undefined
   /** Of a rejection, and of an event that is canceled: what the admin says about it. */
   reason?: string | undefined
   /** To whom it goes if that is not the person's address of then, such as the former one. A mail about an invoice needs it. */

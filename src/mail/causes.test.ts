@@ -52,6 +52,24 @@ onEachService('what is told by mail', world => {
     })
   })
 
+  test('what follows later is in that language, too', async () => {
+    const locale = 'es'
+    const later = [
+      ['invite', { type: 'nonmember' }, 'Te damos la bienvenida a Berlin'],
+      ['approve', { status: 'requested' }, 'Ya formas parte de Berlin'],
+      ['reject', { status: 'requested' }, 'Tu solicitud para unirte a Berlin'],
+    ] as const
+    for (const [of, membership, subject] of later) {
+      const { id } = await join(membership, { locale })
+      await verb(id, of)
+      await send(mailerOf(smtp.url))
+      assert.deepEqual(
+        (await about(id)).map(mail => [mail.language, mail.subject]),
+        [['es', subject]],
+      )
+    }
+  })
+
   for (const [what, membership, more] of [
     ['who is not to be invited', {}, { invite: false }],
     ['who is known without belonging', { type: 'nonmember' }, {}],

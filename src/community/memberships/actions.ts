@@ -24,7 +24,16 @@ export type NewMembership = Pick<MembershipRow, 'locationRef'> &
   Partial<
     Pick<
       MembershipRow,
-      'role' | 'status' | 'type' | 'companyRef' | 'companyRole' | 'metadata' | 'notes' | 'billingDetails' | 'invitationDate'
+      | 'role'
+      | 'status'
+      | 'type'
+      | 'companyRef'
+      | 'companyRole'
+      | 'metadata'
+      | 'notes'
+      | 'billingDetails'
+      | 'invitationDate'
+      | 'locale'
     >
   >
 
@@ -55,6 +64,7 @@ export async function createMembership(context: WriteContext, fields: NewMembers
     billingDetails: fields.billingDetails ?? null,
     rejectReason: null,
     invitationDate: user.blocked ? null : (fields.invitationDate ?? null),
+    locale: fields.locale ?? null,
     approveDate: (fields.status ?? 'approved') === 'approved' ? now : null,
     nameKey,
     placeKey: placeKeyOf(fields.locationRef, userRef),

@@ -111,7 +111,11 @@ export const createMembership = endpoint({
     'unless `invite` is false or the person is blocked. For somebody who could sign in to the console before, the role `admin` needs the scope `network`.',
   body: Obj({
     membership: MembershipFields,
-    locale: Optional(withOptions(Locale, { description: 'The language of the invitation; the location’s where there is none.' })),
+    locale: Optional(
+      withOptions(Locale, {
+        description: 'The language of invitation, approval and rejection; the location’s where there is none.',
+      }),
+    ),
     invite: Default(T.Boolean(), true),
   }),
   status: 201,

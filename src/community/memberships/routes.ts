@@ -67,7 +67,7 @@ export const membershipRoutes = implement(
       const after = await memberships.update(call, before, { status: 'approved', invitationDate, approveDate: now })
       await checkNewAdmin(call, after)
       await record(call, 'membership', 'approved', { before, after })
-      if (isTold) await queueMail(call, { kind: 'membershipApproval', objectRef: after.id })
+      if (isTold) await queueMail(call, { kind: 'membershipApproval', objectRef: after.id, locale: after.locale })
       return { membership: await loadMembershipView(tx, after, now) }
     },
 
@@ -76,7 +76,7 @@ export const membershipRoutes = implement(
       const before = await lockByIdOrNumber(tx, network, params.id)
       if (before.status !== 'requested') throw new ApiError('conflict', 'The membership is approved already. It can be deleted.')
       const after = await removeMembership(call, before, 'rejected', { rejectReason: body.reason ?? null })
-      await queueMail(call, { kind: 'membershipRejection', objectRef: after.id, reason: body.reason })
+      await queueMail(call, { kind: 'membershipRejection', objectRef: after.id, locale: after.locale, reason: body.reason })
       return { membership: await loadMembershipView(tx, after, now) }
     },
 
@@ -87,7 +87,7 @@ export const membershipRoutes = implement(
       if (await isBlocked(tx, before)) throw new ApiError('conflict', 'The user is blocked.')
       const after = await memberships.update(call, before, { invitationDate: now })
       await record(call, 'membership', 'invited', { before, after })
-      await queueMail(call, { kind: 'membershipInvitation', objectRef: after.id })
+      await queueMail(call, { kind: 'membershipInvitation', objectRef: after.id, locale: after.locale })
       return { membership: await loadMembershipView(tx, after, now) }
     },
   },

@@ -28,6 +28,8 @@ export const membership = table('membership', {
   /** Why a request was rejected. */
   rejectReason: optional(text),
   invitationDate: optional(time),
+  /** The language of what is mailed about its joining, where somebody has asked for one; a BCP 47 tag. */
+  locale: optional(text),
   /** Since when it is approved: when it was made, if it never waited. */
   approveDate: optional(time),
   /** The `nameKey` of its user. */
