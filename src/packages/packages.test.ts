@@ -84,6 +84,15 @@ onEachService('packages', world => {
     assert.equal((await post({ grants: Array.from({ length: 11 }, () => ({ type: 'credits', amount: 1 })) })).status, 400)
   })
 
+  test('nothing is put on sale that gives more than anybody may be given at once', async () => {
+    const grants = (...amounts: number[]) => amounts.map(amount => ({ type: 'credits', amount }))
+    const { id } = await create({ grants: [...grants(600_000, 400_000), { type: 'dayPasses', amount: 1_000_000 }] })
+    const tooMuch = { grants: grants(600_000, 400_000.01) }
+    for (const reply of [await post(tooMuch), await patch(id, tooMuch)]) {
+      assert.deepEqual([reply.status, faultsIn(reply)], [400, [['/package/grants', 'too_large']]])
+    }
+  })
+
   test('they are listed by price, of a location, and those that can be bought apart', async () => {
     const locationRef = world.main.annex
     const made = []

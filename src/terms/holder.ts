@@ -35,10 +35,14 @@ export const idsOf = (holders: readonly Holder[]): [memberships: string[], compa
   holders.flatMap(({ membershipRef, companyRef }) => (membershipRef === null ? companyRef! : [])),
 ]
 
-/** The holder that a request names; adds a fault when it names none or two. */
-export function holderOf(sent: { membershipRef?: string; companyRef?: string }, faults: Faults): Holder {
+/** The holder that a request names; adds a fault when it names none or two, with the `names` of the members that may name it. */
+export function holderOf(
+  sent: { membershipRef?: string; companyRef?: string },
+  faults: Faults,
+  names = 'membershipRef and companyRef',
+): Holder {
   const { membershipRef = null, companyRef = null } = sent
-  const detail = 'Exactly one of membershipRef and companyRef must be sent.'
+  const detail = `Exactly one of ${names} must be sent.`
   faults.rule(membershipRef === null && companyRef === null, '/membershipRef', detail, 'required')
   faults.rule(membershipRef !== null && companyRef !== null, '/companyRef', detail)
   return { membershipRef, companyRef }

@@ -97,7 +97,9 @@ onEachService('credits and day passes entered by hand', world => {
     assert.deepEqual(faultsIn(both), [['/transaction/customerRef', 'invalid_value']])
     const strange = await post(CREDITS, { type, customerRef: world.other.member })
     assert.deepEqual(faultsIn(strange), [['/transaction/customerRef', 'unknown_reference']])
-    assert.equal((await post(CREDITS, { type })).status, 400)
+    const nobody = await post(CREDITS, { type })
+    assert.deepEqual(faultsIn(nobody), [['/transaction/membershipRef', 'required']])
+    assert.match(nobody.text, /Exactly one of customerRef, membershipRef and companyRef/)
   })
 
   test('balances tell apart what ends when, who gave it, and what was drawn elsewhere', async t => {

@@ -21,8 +21,9 @@ export async function referencedHolder(
   network: string,
   sent: Sent,
   faults: Faults,
+  names?: string,
 ): Promise<{ holder: Holder; locationRef: string | undefined }> {
-  const holder = holderOf(sent, faults)
+  const holder = holderOf(sent, faults, names)
   const { membershipRef, companyRef } = sent
   const membership = membershipRef
     ? faults.reference(await memberships.lock(tx, network, membershipRef), '/membershipRef', 'membership')
@@ -40,7 +41,7 @@ export async function referencedCustomer(
   { customerRef, ...sent }: Sent & { customerRef?: string },
   faults: Faults,
 ): ReturnType<typeof referencedHolder> {
-  if (customerRef === undefined) return referencedHolder(tx, network, sent, faults)
+  if (customerRef === undefined) return referencedHolder(tx, network, sent, faults, 'customerRef, membershipRef and companyRef')
   const both = sent.membershipRef !== undefined || sent.companyRef !== undefined
   faults.rule(both, '/customerRef', 'customerRef is sent in place of membershipRef or companyRef.')
   const membership = await memberships.lock(tx, network, customerRef)

@@ -3,9 +3,8 @@ import { ApiError } from '../../kernel/errors/api-error.ts'
 import type { Faults } from '../../kernel/errors/faults.ts'
 import { endOfDayAfter } from '../../kernel/time/time-zones.ts'
 import type { Sale } from '../../payments/rules-deal.ts'
-import { MOST_CREDITS } from '../../terms/amounts.ts'
 import { taxOfThing } from '../../terms/custom-tax.ts'
-import { GRANT_TYPES } from '../contract.ts'
+import { givesTooMuch, sumOf } from '../rules.ts'
 import type { Grant, PackageRow } from '../table.ts'
 import { PAID_BY } from './contract-purchase.ts'
 import type { PurchaseRow } from './table.ts'
@@ -28,11 +27,8 @@ export const saleOf = (offer: PackageRow, title: string, quantity: number, locat
 
 /** Adds a fault when a ledger would get more at once than any request may give. */
 export function checkAmounts({ grants }: PackageRow, quantity: number, faults: Faults): void {
-  const isTooMuch = GRANT_TYPES.some(unit => sumOf(grants.filter(({ type }) => type === unit)) * quantity > MOST_CREDITS)
-  faults.rule(isTooMuch, '/purchase/quantity', 'It would give more than 1,000,000 of a unit.', 'too_large')
+  faults.rule(givesTooMuch(grants, quantity), '/purchase/quantity', 'It would give more than 1,000,000 of a unit.', 'too_large')
 }
-
-const sumOf = (grants: readonly Grant[]): number => grants.reduce((sum, { amount }) => sum + amount, 0)
 
 /** When what a grant gives now ends; null when it never does. */
 export const endOf = ({ duration }: Grant, now: string, { timezoneId }: LocationRow): string | null =>
