@@ -167,6 +167,13 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       assert.ok(!made.stdout.includes(credential.clientSecret))
     })
 
+    test('whoever has one name needs no other', async () => {
+      const place = ['--network', operator.network, '--location', operator.location]
+      const { id } = await answered('membership', 'create', ...place, '--email', 'sukarno@example.com', '--name', 'Sukarno')
+      const { membership } = (await api.get(`/community/memberships/v1/${id}`)).body
+      assert.deepEqual([membership.user.name, membership.user.surname], ['Sukarno', ''])
+    })
+
     test('what is named must be there: a plain word and exit code 1', async () => {
       const none = '0199d3a0-5c1e-7000-8000-000000000001'
       for (const [words, message] of [

@@ -18,12 +18,12 @@ export const create = command({
     location: { value: 'ID', required: true, about: 'The location that the person belongs to', read: uuid },
     email: { value: 'ADDRESS', required: true, about: 'The e-mail address, by which the network knows the person', read: email },
     name: { value: 'TEXT', required: true, about: 'The first name', read: words(100) },
-    surname: { value: 'TEXT', required: true, about: 'The last name', read: words(100) },
+    surname: { value: 'TEXT', about: 'The last name; left out for whoever has one name', read: words(100) },
     role: { value: 'ROLE', about: 'member, the default, or admin, who may change things', read: role },
     json,
   },
   notes: ['A person whom the network already knows by the e-mail address keeps the name they have.'],
-  run: ({ network, json, role = 'member', location: locationRef, ...person }) =>
+  run: ({ network, json, role = 'member', surname = '', location: locationRef, ...person }) =>
     withExistingDatabase(async database => {
       const row = await database.write(async tx => {
         await checkNetwork(tx, network)
@@ -31,7 +31,7 @@ export const create = command({
         if (location === undefined) throw new Error(`the network has no location ${locationRef}`)
         const already = await findMembershipAt(tx, network, locationRef, person.email)
         if (already) throw new Error(`${person.email} already has membership ${already.id} at this location`)
-        return createMembership(operatorContext(tx, network, now()), { locationRef, role, ...person })
+        return createMembership(operatorContext(tx, network, now()), { locationRef, role, surname, ...person })
       })
       const shown = { id: row.id, number: row.number, userRef: row.userRef, locationRef, role }
       answer(json, shown, fields(shown))
