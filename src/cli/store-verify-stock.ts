@@ -42,6 +42,18 @@ const returns: Rule = {
         and taken."optionRef" = movement."optionRef" and taken."type" = 'order')`,
 }
 
+const canceled: Rule = {
+  name: 'what an order took of a stock is back exactly when it is canceled',
+  broken: network => sql`
+    select placed."id" as "object", 'it is ' || placed."status" || ', and what it took is ' || case when back."id" is null then 'not ' else '' end
+      || 'back' as "detail"
+    from "stockMovement" taken
+      join "shopOrder" placed on placed."network" = taken."network" and placed."id" = taken."orderRef"
+      left join "stockMovement" back on back."network" = taken."network" and back."orderRef" = taken."orderRef"
+        and back."optionRef" = taken."optionRef" and back."type" = 'cancel'
+    where taken."network" = ${network} and taken."type" = 'order' and (placed."status" = 'canceled') <> (back."id" is not null)`,
+}
+
 const categories: Rule = {
   name: 'no product is in a deleted category',
   broken: network => sql`
@@ -49,6 +61,15 @@ const categories: Rule = {
     from "product" product
       join "category" category on category."network" = product."network" and category."id" = product."categoryRef"
     where product."network" = ${network} and product."deleteDate" is null and category."deleteDate" is not null`,
+}
+
+const places: Rule = {
+  name: 'a product is in a category of its location, or of every location',
+  broken: network => sql`
+    select product."id" as "object", 'it is at ' || product."locationRef" || ', its category at ' || category."locationRef" as "detail"
+    from "product" product
+      join "category" category on category."network" = product."network" and category."id" = product."categoryRef"
+    where product."network" = ${network} and category."locationRef" <> product."locationRef"`,
 }
 
 const options: Rule = {
@@ -61,4 +82,4 @@ const options: Rule = {
 }
 
 /** What must hold of products and their stock. */
-export const stockRules: readonly Rule[] = [sums, steps, orders, returns, categories, options]
+export const stockRules: readonly Rule[] = [sums, steps, orders, returns, canceled, categories, places, options]
