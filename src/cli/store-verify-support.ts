@@ -11,6 +11,19 @@ const statuses: Rule = {
       from "ticket" ticket where ticket."network" = ${network}) told where "status" <> "last"`,
 }
 
+/** What a step of this type changes, and where the step keeps it. */
+const changed = (what: string, type: string, column: string, kept: string): Rule => ({
+  name: `a ticket’s ${what} is that of the last step that changed it`,
+  broken: network => sql`
+    select ticket."id" as "object", 'it has ' || coalesce(ticket.${sql.ref(column)}, 'none') || ', its history says '
+      || coalesce(step.${sql.ref(kept)}, 'none') as "detail"
+    from "ticket" ticket
+      join "ticketActivity" step on step."network" = ticket."network" and step."ticketRef" = ticket."id" and step."type" = ${sql.lit(type)}
+    where ticket."network" = ${network} and step.${sql.ref(kept)} is distinct from ticket.${sql.ref(column)}
+      and not exists (select 1 from "ticketActivity" later where later."network" = ${network} and later."ticketRef" = ticket."id"
+        and later."type" = step."type" and (later."createDate", later."id") > (step."createDate", step."id"))`,
+})
+
 const resolved: Rule = {
   name: 'a ticket has a resolveDate exactly while it is solved or closed',
   broken: network => sql`
@@ -50,4 +63,13 @@ const takenBack: Rule = {
 }
 
 /** What must hold of tickets. */
-export const supportRules: readonly Rule[] = [statuses, resolved, reopened, answered, takenBack]
+export const supportRules: readonly Rule[] = [
+  statuses,
+  changed('type', 'typeUpdated', 'type', 'ticketType'),
+  changed('priority', 'priorityUpdated', 'priority', 'priority'),
+  changed('assignee', 'assigneeUpdated', 'membershipRefAssignee', 'membershipRefAssignee'),
+  resolved,
+  reopened,
+  answered,
+  takenBack,
+]
