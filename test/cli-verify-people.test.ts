@@ -18,6 +18,10 @@ onEachEngine('what verify holds of people', world => {
     await api.put(`/community/memberships/v1/${one.id}`, { membership: { companyRef: company.id } })
     for (const { id } of [gone, left, marked]) await api.send('DELETE', `/community/memberships/v1/${id}`)
     for (const { userRef } of [gone, marked]) await api.send('DELETE', `/community/users/v1/${userRef}`)
+    const asking = () => newMember({ status: 'requested' })
+    const [asked, welcome, refused] = [await asking(), await asking(), await asking()]
+    await api.post(`/community/memberships/v1/${welcome.id}/approve`, undefined)
+    await api.post(`/community/memberships/v1/${refused.id}/reject`, { reason: 'Full' })
     assert.deepEqual(await problemsIn(world), [])
 
     const elsewhere = { company: { locationRef: world.main.annex, title: 'Away' } }
@@ -32,6 +36,8 @@ onEachEngine('what verify holds of people', world => {
     await change('membership', two.id, { nameKey: 'zz', companyRef: away.id, companyRole: 'member' })
     await change('membership', three.id, { companyRole: 'manager' })
     await change('membership', four.id, { placeKey: null })
+    await change('membership', asked.id, { approveDate: '2027-01-01T00:00:00.000Z' })
+    await change('membership', one.id, { rejectReason: 'Full' })
     await change('membership', left.id, { placeKey: `${location}:${left.userRef}` })
     await world.database.write(async tx => {
       for (const table of ['word', 'objectWords'] as const)
@@ -46,6 +52,7 @@ onEachEngine('what verify holds of people', world => {
     const role =
       'a membership has a role in a company exactly when it has the company, which is of its location and not deleted before it'
     const inOneRow = 'the row of all words of an object has the words by which it is found'
+    const approval = 'a membership says since when it is approved exactly when it is, and why it was rejected only when it was'
     const place = 'a person has one membership at a location that is not deleted, or doubles from before that was held'
     assert.deepEqual(
       await problemsIn(world, [...peopleRules, ...wordRules]),
@@ -57,6 +64,8 @@ onEachEngine('what verify holds of people', world => {
         `${role}: ${two.id}`,
         `${role}: ${three.id}`,
         `${place}: ${four.id}`,
+        `${approval}: ${asked.id}`,
+        `${approval}: ${one.id}`,
         `${place}: ${left.id}`,
         `a user is found by words exactly while it is not deleted: ${two.userRef}`,
         `a membership is found by words exactly while it is not deleted: ${two.id}`,

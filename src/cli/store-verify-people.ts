@@ -49,6 +49,14 @@ const places: Rule = {
         where other."network" = ${network} and other."placeKey" = m."locationRef" || ':' || m."userRef"))`,
 }
 
+const approvals: Rule = {
+  name: 'a membership says since when it is approved exactly when it is, and why it was rejected only when it was',
+  broken: network => sql`
+    select "id" as "object", 'it is ' || "status" || ', approved since ' || coalesce(cast("approveDate" as text), 'never') as "detail"
+    from "membership" where "network" = ${network} and (("status" = 'approved') <> ("approveDate" is not null)
+      or "rejectReason" is not null and ("status" = 'approved' or "deleteDate" is null))`,
+}
+
 const inCompanies: Rule = {
   name: 'a membership has a role in a company exactly when it has the company, which is of its location and not deleted before it',
   broken: network => sql`
@@ -70,4 +78,13 @@ const words = (table: 'user' | 'membership'): Rule => ({
       and not exists (select 1 from "wordBacklog" b where b."network" = ${network} and b."kind" = ${sql.lit(table)})`,
 })
 
-export const peopleRules: readonly Rule[] = [emails, erased, sortKeys, places, inCompanies, words('user'), words('membership')]
+export const peopleRules: readonly Rule[] = [
+  emails,
+  erased,
+  sortKeys,
+  places,
+  approvals,
+  inCompanies,
+  words('user'),
+  words('membership'),
+]
