@@ -1,9 +1,6 @@
 import { optional, ref, table, text, time, type Row } from '../../db/table.ts'
 
-/**
- * A group of products; without a location it serves all of the network's locations. `updateDate` also rises when a product comes in, so
- * that whoever deletes the category at this moment notices.
- */
+/** A group of products; without a location it serves all of the network's locations. */
 export const category = table('category', {
   locationRef: optional(ref('location')),
   title: text,
