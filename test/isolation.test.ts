@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { createMembership } from '../src/community/memberships/actions.ts'
-import { partsOf } from '../src/kernel/contract/parts.ts'
 import type { TSchema } from '../src/kernel/contract/schema.ts'
 import { routes } from '../src/routes.ts'
 import { tables } from '../src/tables.ts'
 import type { Json } from './client.ts'
+import { placesIn, propertiesOf, takesId, withValue } from './places-in-bodies.ts'
 import { NEEDED, sentOf, validRequests, type ValidRequest } from './requests.ts'
 import { raw } from './schema-lines.ts'
 import { onEachEngine, type Cast } from './world.ts'
-
-/** Members whose ids are the client's own, or of doors and printers elsewhere, and refer to nothing here. */
-const FREE = new Set(['key', 'access', 'printing'])
 
 /** Filters by an id that names no object, or one of any kind that may be gone, with the list that is empty where nothing has it. */
 const OF_NO_KIND = new Map([
@@ -23,7 +20,6 @@ const OF_NO_KIND = new Map([
 /** Where the text of a promo code that there is may stand. */
 const TAKES_CODE = /\/promocode$|^checkPromocode\/check\/code$/
 
-const SOME_ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -188,37 +184,6 @@ onEachEngine('another network’s id', world => {
   })
 })
 
-/** The places of a body whose schema `is` asked for. */
-function placesIn(
-  schema: TSchema,
-  is: (schema: TSchema, at: readonly string[]) => boolean,
-  at: readonly string[] = [],
-): string[][] {
-  const parts = partsOf(schema)
-  if (parts.kind === 'object') {
-    return Object.entries(parts.properties).flatMap(([name, inner]) => (FREE.has(name) ? [] : placesIn(inner, is, [...at, name])))
-  }
-  if (parts.kind === 'array') return placesIn(parts.items, is, [...at, '0'])
-  if (parts.kind === 'nullable') return placesIn(parts.value, is, at)
-  if (parts.kind === 'tagged') return Object.values(parts.variants).flatMap(variant => placesIn(variant, is, at))
-  return is(schema, at) ? [[...at]] : []
-}
-
-function propertiesOf(schema: TSchema): Record<string, TSchema> {
-  const parts = partsOf(schema)
-  return parts.kind === 'object' ? parts.properties : {}
-}
-
-function takesId(schema: TSchema): boolean {
-  const parts = partsOf(schema)
-  if (parts.kind === 'array') return takesId(parts.items)
-  const { format, pattern } = schema as { format?: string; pattern?: string }
-  return (
-    format === 'uuid' ||
-    (pattern !== undefined && new RegExp(pattern, 'u').test(SOME_ID) && !new RegExp(pattern, 'u').test('tea'))
-  )
-}
-
 /** Whether a number may stand in a path in place of an id. */
 const takesNumber = (params: TSchema) =>
   Object.values(propertiesOf(params)).some(schema => new RegExp((schema as { pattern?: string }).pattern ?? '$.', 'u').test('7'))
@@ -243,13 +208,4 @@ function mineIn(mine: Record<string, ValidRequest>, path: string): string {
   const [root = ''] = path.split('/:')
   const ours = Object.values(mine).find(request => request.path.startsWith(`${root}/`))
   return ours?.path.slice(root.length + 1).split('/', 1)[0] ?? ''
-}
-
-/** A copy of a body with another value at a place, and the objects above it where there are none. */
-function withValue(body: Json, [name, ...rest]: readonly string[], value: string): Json {
-  if (name === undefined) return value
-  const copy: Json = Array.isArray(body) ? [...body] : { ...body }
-  const inner = body?.[name as never] ?? (rest[0] === '0' ? [] : rest.length > 0 ? {} : undefined)
-  copy[name as never] = withValue(inner, rest, value) as never
-  return copy
 }
