@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts'
+import { Overtaken } from '../../db/unavailable.ts'
 import type { WriteContext } from '../../kernel/storage/context.ts'
 import { newId } from '../../kernel/storage/ids.ts'
 import { alreadyExists } from '../../kernel/errors/api-error.ts'
@@ -98,8 +99,12 @@ async function createUser(
     updateDate: context.now,
     deleteDate: null,
   }
-  // Another process may have made the same person meanwhile.
-  if ((await insertUser(context.tx, row)) === 0) return (await lockUserByEmail(context.tx, row.network, email))!
+  if ((await insertUser(context.tx, row)) === 0) {
+    // Another process has made the same person meanwhile, or somebody has got this e-mail, and may have lost it again.
+    const other = await lockUserByEmail(context.tx, row.network, email)
+    if (other === undefined) throw new Overtaken('Others change who has this e-mail all the time.')
+    return other
+  }
   await userWords.add(context.tx, row)
   await record(context, 'user', 'created', { after: row })
   return row
