@@ -44,7 +44,7 @@ const FOLDER = /^(?:client|src\/(?!db\/postgres\/)[^/]+)(?=\/)/
 /** Files of test/ that start hardly any process: they send requests, ask the store, or only read. */
 const REQUESTS = new RegExp(
   `^test/(${[
-    'bad-input|billing.*|boundaries|cli-verify.*|connections|docs|feed|fuzz|guarantees|http|isolation|last-moment|lists/.*|nulls|open-routes',
+    'bad-input|billing.*|boundaries|cli-verify.*|connections|deleted|docs|feed|fuzz|guarantees|http|isolation|last-moment|lists/.*|nulls|open-routes',
     'openapi|openapi-names|pages|plans|strangers|walks/.*',
   ].join('|')})\\.test`,
 )
