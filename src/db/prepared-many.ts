@@ -32,7 +32,7 @@ export function changingMany<P extends object>(build: Build<P, unknown>) {
 }
 
 function inPieces<P extends object, R>(build: Build<P, R>) {
-  const bySize = new Map(SIZES.map(size => [size, sized(size, build)]))
+  const ofSize = once((size: number) => sized(size, build))
   return function* (values: P, ids: Iterable<string>): Generator<[statement: Prepared<P, R>, values: P]> {
     for (let rest = [...new Set(ids)]; rest.length > 0; rest = rest.slice(MOST)) {
       const size = SIZES.find(size => size >= rest.length) ?? MOST
@@ -40,7 +40,7 @@ function inPieces<P extends object, R>(build: Build<P, R>) {
       // Places that are left over are filled with an id that is there already.
       while (places.length < size) places.push(rest[0]!)
       // To add a few names to an array is faster than to add many numbers to an object.
-      yield [bySize.get(size)!, Object.assign(places, values)]
+      yield [ofSize(size), Object.assign(places, values)]
     }
   }
 }
@@ -54,6 +54,16 @@ const sized = <P extends object, R>(size: number, build: Build<P, R>): Prepared<
       engine,
     ),
   )
+
+/** What is made for a number when it is first asked for: a process uses few of all sizes of all statements. */
+function once<T>(make: (size: number) => T): (size: number) => T {
+  const made = new Map<number, T>()
+  return size => {
+    let known = made.get(size)
+    if (known === undefined) made.set(size, (known = make(size)))
+    return known
+  }
+}
 
 /** How many rows one statement inserts; what is left over is inserted by smaller ones. */
 export const MOST_ROWS = 100
@@ -69,11 +79,11 @@ export function insertingMany<P extends object>(
   send = (tx: Tx, statement: Prepared<readonly P[], unknown>, rows: readonly P[]): Promise<unknown> =>
     rows.length === MOST_ROWS ? tx.run(statement, rows) : tx.send(statement, rows),
 ) {
-  const bySize = new Map(ROWS.map(size => [size, preparedRows(size, build)]))
+  const ofSize = once((size: number) => preparedRows(size, build))
   return async (tx: Tx, rows: readonly P[]): Promise<void> => {
     for (let at = 0; at < rows.length;) {
       const size = ROWS.find(size => size <= rows.length - at)!
-      await send(tx, bySize.get(size)!, rows.slice(at, (at += size)))
+      await send(tx, ofSize(size), rows.slice(at, (at += size)))
     }
   }
 }

@@ -11,8 +11,7 @@ let statements = 0
 export function prepared<P extends object, R>(build: (sql: Builder, p: P, engine: Engine) => Query<R>): Prepared<P, R> {
   const name = `s${++statements}`
   const byEngine: Partial<Record<Engine, CompiledStatement>> = {}
-  const placeholders = new Proxy({}, { get: (_, key) => new Placeholder(String(key)) }) as P
-  return { compiled: db => (byEngine[db.engine] ??= statement(name, build(db.sql, placeholders, db.engine).compile())) }
+  return { compiled: db => (byEngine[db.engine] ??= statement(name, build(db.sql, placeholders() as P, db.engine).compile())) }
 }
 
 /** As `prepared`, of a statement that is written out. */
@@ -30,14 +29,17 @@ export function preparedRows<P extends object>(
   count: number,
   build: (sql: Builder, rows: readonly P[], engine: Engine) => Query<unknown>,
 ): Prepared<readonly P[], unknown> {
-  const rows = Array.from({ length: count }, (_, at) => new Proxy({}, { get: (_, key) => new Placeholder(String(key), at) }) as P)
-  return prepared((sql, _, engine) => build(sql, rows, engine))
+  // Made when the statement is: there are thousands of statements, and a process runs few of them.
+  const rows = () => Array.from({ length: count }, (_, at) => placeholders(at) as P)
+  return prepared((sql, _, engine) => build(sql, rows(), engine))
 }
 
 /** A query that PostgreSQL plans each time and forgets. */
 export const nameless = <P extends object, R>(query: Prepared<P, R>): Prepared<P, R> => ({
   compiled: db => ({ ...query.compiled(db), name: '' }),
 })
+
+const placeholders = (row?: number): object => new Proxy({}, { get: (_, key) => new Placeholder(String(key), row) })
 
 class Placeholder {
   readonly name: string
