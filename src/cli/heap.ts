@@ -6,13 +6,16 @@ const LOOK_MS = 250
 /** By so much of what lives the heap may grow before V8 looks for what does not; by itself it lets it grow to four times as much. */
 const GROWTH_PERCENT = 50
 
-/**
- * Keeps the heap of this process near what it needs, and the space for new objects at 32 MB. More makes nothing faster here, and a burst of
- * answers would keep 100 MB more of memory for good. The limit of that space is a flag of the node that starts, which many ways lead to; that it
- * grows no further can be said later.
- */
+/** Keeps the heap of this process near what it needs. It comes before any thread: compiled code that is kept fits the flags of its time only. */
 export function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)
+}
+
+/**
+ * Lets the space for new objects grow no further than 32 MB. More makes nothing faster here, and a burst of answers would keep 100 MB more of memory
+ * for good. The limit of that space is a flag of the node that starts, which many ways lead to; that it grows no further can be said later.
+ */
+export function boundYoung(): void {
   const timer = setInterval(() => {
     const space = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')
     if (space !== undefined && space.space_size < ENOUGH_BYTES) return

@@ -1,10 +1,11 @@
+import { keepHeapSmall } from './heap.ts'
 import { helpOf, parse, WrongUse, type Command } from './options.ts'
 import { say } from './stderr.ts'
 
 /** Every command: its purpose, and a function that loads it when it is used. */
 const COMMANDS: Record<string, readonly [about: string, load: () => Promise<Command>]> = {
-  serve: ['Run the service', async () => (await import('./serve.ts')).serve],
-  demo: ['Run the service on example networks, which it makes at the first start', async () => (await import('./demo.ts')).demo],
+  serve: ['Run the service', loadServe],
+  demo: ['Run the service on example networks, which it makes at the first start', loadDemo],
   migrate: ['Bring the schema of the database up to date', async () => (await import('./migrate.ts')).migrateDatabase],
   'network create': ['Begin a network', async () => (await import('./network.ts')).create],
   'network list': ['List the networks', async () => (await import('./network.ts')).list],
@@ -34,6 +35,16 @@ const COMMANDS: Record<string, readonly [about: string, load: () => Promise<Comm
   ],
   verify: ['Check the stored data and name what is wrong', async () => (await import('./verify.ts')).verify],
   openapi: ['Print the OpenAPI document', async () => (await import('./openapi.ts')).openapi],
+}
+
+async function loadServe(): Promise<Command> {
+  keepHeapSmall()
+  return (await import('./serve.ts')).serve
+}
+
+async function loadDemo(): Promise<Command> {
+  keepHeapSmall()
+  return (await import('./demo.ts')).demo
 }
 
 /** Runs one command line and returns its exit code: 0, 1 when it failed, 2 when the command line is wrong. */

@@ -14,7 +14,7 @@ import { startJobs } from '../kernel/jobs/scheduler.ts'
 import { onStop } from './stopping.ts'
 import { retentionOf, type Store } from './store.ts'
 import { whyNot } from './address.ts'
-import { keepHeapSmall } from './heap.ts'
+import { boundYoung } from './heap.ts'
 
 /**
  * How long requests in flight may take to finish, and how long stopping may take in all, both after the drain: with its two seconds
@@ -52,7 +52,6 @@ export async function startService({ config, store, log, setupHash, pictures }: 
   const server = smtpServerOf(config.SMTP_URL)
   const mailer = server && openMailer(server, config.MAIL_FROM)
   const connections = new Connections()
-  keepHeapSmall()
   onStop(async why => {
     // Somebody who stops it by hand does not wait for a balancer.
     const drainMs = why === 'SIGTERM' ? config.DRAIN_SECONDS * 1000 : 0
@@ -80,6 +79,7 @@ export async function startService({ config, store, log, setupHash, pictures }: 
     app = await createApp({ config, database, writes, files, log, connections, setupHash, pictures })
     const baseUrl = await app.listen({ host: config.HOST, port: config.PORT })
     listening = true
+    boundYoung()
     work = startJobs({
       database,
       writes,
