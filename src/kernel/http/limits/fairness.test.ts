@@ -14,7 +14,7 @@ describe('fairness', () => {
 
   beforeEach(() => {
     store = { width: 1, isWaitedFor: () => false }
-    fairness = new Fairness(store)
+    fairness = new Fairness(store, 4)
     atWork = []
   })
   /** Those who still wait at the end of a test are told so later. */
@@ -54,6 +54,19 @@ describe('fairness', () => {
     assert.equal(names(), 'ba')
     await rounds()
     assert.equal(names(), 'baa')
+  })
+
+  test('where there are two processors, one request of a credential leaves the other to all others', async () => {
+    fairness = new Fairness(store, 2)
+    await use('a', 500)
+    await use('b', 400)
+    store.isWaitedFor = () => true
+    for (const who of 'aaabb') void ask(who)
+    await rounds()
+    assert.equal(names(), 'ba')
+    end(0)
+    await rounds()
+    assert.equal(names(), 'ab')
   })
 
   test('of one that has used little, four requests are worked on at once', async () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Database } from '../../../db/database.ts'
 import { clientGone, Unavailable } from '../../../db/unavailable.ts'
 import { Accounts, SMALL, WINDOW_MS, type Account, type Client } from './accounts.ts'
@@ -7,11 +8,15 @@ import { rateLimited, type Budget } from './rate-limit.ts'
 import { Turn } from './turn.ts'
 
 /**
- * While the process is behind, at most so many requests of a credential are worked on at once. A credential that has been alone lately may use all
- * connections to the store but this many, so that a newcomer finds some. It is not alone while others come now and then: what it has at work in the
- * database takes processor time from them as well.
+ * While the process is behind, at most so many requests of a credential are worked on at once, and fewer than there are processors: PostgreSQL is mostly
+ * on the same machine, where each keeps one busy, so that two of them on two processors made everybody else wait for as long as they took.
  */
 const MOST_AT_WORK = 2
+/**
+ * A credential that has been alone lately may use all connections to the store but so many, so that a newcomer finds some. It is not alone while
+ * others come now and then: what it has at work in the database takes processor time from them as well.
+ */
+const LEFT_FREE = 2
 /** The same for a credential that has used little time: a page asks for several things at once. */
 const MOST_OF_LITTLE = 4
 /** For so long requests are begun one after the other; then the event loop turns, so that those that have come meanwhile take part. */
@@ -29,6 +34,7 @@ type Store = Pick<Database, 'width' | 'isWaitedFor'>
  */
 export class Fairness {
   readonly #store: Store
+  readonly #mostAtWork: number
   readonly #loop = new LoopWatch()
   readonly #accounts = new Accounts()
   readonly #arrivals = new Arrivals()
@@ -39,8 +45,9 @@ export class Fairness {
   #isScheduled = false
   #sliceEnd = 0
 
-  constructor(store: Store) {
+  constructor(store: Store, processors = availableParallelism()) {
     this.#store = store
+    this.#mostAtWork = Math.max(1, Math.min(MOST_AT_WORK, processors - 1))
   }
 
   /** A connection has come. */
@@ -109,6 +116,11 @@ export class Fairness {
     this.#beginNext()
   }
 
+  /** Whether more than one credential has asked for something lately. */
+  get isShared(): boolean {
+    return !this.#accounts.isOne
+  }
+
   /** Whether whoever comes has to wait. */
   isBehind(now = performance.now()): boolean {
     return this.#waiting > 0 || this.#loop.isLate(now) || this.#store.isWaitedFor()
@@ -159,7 +171,7 @@ export class Fairness {
   /** Of those with a request that may begin, the one that has used the least. */
   #next(now: number): Account | undefined {
     if (this.#waiting === 0) return undefined
-    const most = this.#isAlone ? Math.max(MOST_AT_WORK, this.#store.width - MOST_AT_WORK) : MOST_AT_WORK
+    const most = this.#isAlone ? Math.max(this.#mostAtWork, this.#store.width - LEFT_FREE) : this.#mostAtWork
     let least: Account | undefined
     let leastUsed = Number.POSITIVE_INFINITY
     for (const account of this.#busy) {
