@@ -1,12 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { Unavailable } from '../../../db/unavailable.ts'
+import type { Fairness } from './fairness.ts'
 import { rateLimited } from './rate-limit.ts'
 
 /** What a socket gives at once. */
 const ONE_PIECE_BYTES = 65_536
-const MOST_AT_ONCE = 2
 /** After so long another body may come beside a slow one: a slow client must not keep out the others of its credential. */
 const LONGEST_MS = 250
+/** The rest after a body is so many times as long as it took to come, and at most so long. */
+const RESTS = 4
+const LONGEST_REST_MS = 50
 const LONGEST_WAIT_MS = 5_000
 /** How many requests whose body is kept while they are worked on are taken at a time, in all and of one network: each needs some ten megabytes. */
 const MOST_HELD = 8
@@ -23,16 +26,17 @@ interface Line {
 }
 
 /**
- * Lets large bodies come: at once, or, while the process is behind, two at a time of each credential. Whatever a socket holds is copied in
- * one go, so many bodies that come together would hold up everybody.
+ * Lets large bodies come: at once, or, while the process is behind or several credentials ask for something, one at a time of each. Whatever a socket
+ * holds is copied in one go, so many bodies that come together would hold up everybody. A megabyte also takes milliseconds to be checked, and leaves
+ * much to collect: while others ask for something, a credential's next body comes after a rest.
  */
 export class LargeBodies {
-  readonly #isBehind: () => boolean
+  readonly #fairness: Pick<Fairness, 'isBehind' | 'isShared'>
   readonly #lines = new Map<string, Line>()
   readonly #held = new Map<string, number>()
 
-  constructor(isBehind: () => boolean) {
-    this.#isBehind = isBehind
+  constructor(fairness: Pick<Fairness, 'isBehind' | 'isShared'>) {
+    this.#fairness = fairness
   }
 
   /** Counts a request whose body is kept, until it is answered. Throws 429 when there are too many. */
@@ -52,15 +56,20 @@ export class LargeBodies {
   async turn(message: IncomingMessage, credential: string): Promise<void> {
     const line = this.#lines.get(credential) ?? { coming: 0, waiting: new Set() }
     this.#lines.set(credential, line)
-    if (line.coming >= MOST_AT_ONCE && this.#isBehind()) await waitIn(line)
+    if (line.coming > 0 && (this.#fairness.isShared || this.#fairness.isBehind())) await waitIn(line)
     line.coming++
+    const start = performance.now()
+    const leave = () => this.#leave(credential, line)
     const end = () => {
-      message.off('close', end)
       clearTimeout(late)
+      if (this.#fairness.isShared) setTimeout(leave, Math.min(RESTS * (performance.now() - start), LONGEST_REST_MS))
       // In the next round of the event loop, so that what has come meanwhile is served before.
-      setImmediate(() => this.#leave(credential, line))
+      else setImmediate(leave)
     }
-    const late = setTimeout(end, LONGEST_MS)
+    const late = setTimeout(() => {
+      message.off('close', end)
+      leave()
+    }, LONGEST_MS)
     message.once('close', end)
   }
 
