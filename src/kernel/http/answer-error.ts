@@ -11,7 +11,7 @@ import { logUnavailable } from './outages.ts'
 export const NOSNIFF = ['x-content-type-options', 'nosniff'] as const
 
 /** How long a 429 is held back: to send thousands a second, to clients that ask again at once, would take more time than what they ask for. */
-const HELD_MS = 100
+const HELD_MS = 250
 
 /** How an error is put on the wire. */
 export type ErrorFormat = (error: ApiError, requestId: string) => { type: string; body: object }
