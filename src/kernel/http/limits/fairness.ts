@@ -8,8 +8,8 @@ import { rateLimited, type Budget } from './rate-limit.ts'
 import { Turn } from './turn.ts'
 
 /**
- * While the process is behind, at most so many requests of a credential are worked on at once, and fewer than there are processors: PostgreSQL is mostly
- * on the same machine, where each keeps one busy, so that two of them on two processors made everybody else wait for as long as they took.
+ * While the process is behind, at most so many requests of a credential are worked on at once, and fewer than there are processors: where
+ * PostgreSQL is on the same machine, each keeps one busy, and everybody else would wait for as long as they take.
  */
 const MOST_AT_WORK = 2
 /**
