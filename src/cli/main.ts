@@ -1,4 +1,4 @@
-import { holdYoung, keepHeapSmall } from './heap.ts'
+import { keepHeapSmall } from './heap.ts'
 import { helpOf, parse, WrongUse, type Command } from './options.ts'
 import { say } from './stderr.ts'
 
@@ -39,7 +39,6 @@ const COMMANDS: Record<string, readonly [about: string, load: () => Promise<Comm
 
 async function loadServe(): Promise<Command> {
   keepHeapSmall()
-  holdYoung()
   return (await import('./serve.ts')).serve
 }
 
