@@ -12,6 +12,13 @@ const STILL_READ = new Set(['getOrder'])
 /** To delete a subscription ends it. */
 const ONLY_ENDS = new Set(['deleteSubscription'])
 
+const deletes = routes.filter(({ operationId }) => /^delete[A-Z]/.test(operationId) && !ONLY_ENDS.has(operationId))
+const kindOf = (deletion: string) => deletion.replace('delete', '').replace(/^./, first => first.toLowerCase())
+const KINDS = [...deletes.map(({ operationId }) => kindOf(operationId)), 'option']
+/** The kinds of what a member such as `membershipRefAssignee` refers to, as far as they can be deleted. */
+const kindsIn = (name: string) =>
+  name === 'customerRef' ? ['membership', 'company'] : KINDS.filter(kind => name.startsWith(`${kind}Ref`))
+
 interface Gone {
   /** As references name it, such as `company`. */
   kind: string
@@ -21,7 +28,6 @@ interface Gone {
 
 /** Every object that a DELETE takes away, met by every other operation of it, and named by every reference to its kind. */
 onEachEngine('what is deleted', world => {
-  const deletes = routes.filter(({ operationId }) => /^delete[A-Z]/.test(operationId) && !ONLY_ENDS.has(operationId))
   const gone = new Map<string, Gone>()
   let valid: Record<string, ValidRequest>
   before(async () => {
@@ -31,7 +37,7 @@ onEachEngine('what is deleted', world => {
       const { body } = await world.main.api.get(at)
       const reply = await world.main.api.send('DELETE', at)
       assert.ok(reply.status < 300, `${at}: ${reply.text}`)
-      const kind = operationId.replace('delete', '').replace(/^./, first => first.toLowerCase())
+      const kind = kindOf(operationId)
       gone.set(operationId, { kind, id: at.split('/').at(-1)!, at })
       if (kind === 'product') gone.set('option', { kind: 'option', id: body.product.options[0].id, at })
     }
@@ -70,14 +76,14 @@ onEachEngine('what is deleted', world => {
     for (const pointer of placesIn(body, takesId)) {
       const name = pointer.findLast(part => part !== '0')!
       const place = `${operationId} ${pointer.join('/')}`
-      if (!/Refs?$|Ref[A-Z]/.test(name)) continue
+      const kinds = kindsIn(name)
+      if (kinds.length === 0) continue
       test(`${place} refers to nothing that is deleted`, async () => {
         const { path: usual, body: sent, again } = valid[operationId]!
         const at = (await again?.()) ?? usual
         const before = await writes()
         for (const { kind, id } of gone.values()) {
-          const isOfKind = name === 'customerRef' ? kind === 'membership' || kind === 'company' : name.startsWith(`${kind}Ref`)
-          if (!isOfKind) continue
+          if (!kinds.includes(kind)) continue
           const reply = await world.main.api.send(method, at, withValue(sent as Json, pointer, id))
           assert.ok(
             reply.status === 400 || reply.status === 404,
