@@ -18,7 +18,7 @@ import { command, json, WrongUse } from './options.ts'
 import { answer, fields } from './output.ts'
 import { Progress } from './progress.ts'
 import { oneOf, uuid } from './readers.ts'
-import { boundYoung, keepHeapSmall } from './heap.ts'
+import { boundYoung } from './heap.ts'
 
 type Told = Static<typeof Import>
 
@@ -46,7 +46,6 @@ export const importFile = command({
         const isThere = locationRef === undefined || (await locations.find(db, network, locationRef))
         if (!isThere) throw new Error(`the network has no location ${locationRef}`)
       })
-      keepHeapSmall()
       boundYoung()
       const progress = new Progress()
       const asked = { network, actor: undefined, requestId: 'stoa import', of, apply, invite, locationRef }

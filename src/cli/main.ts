@@ -4,8 +4,11 @@ import { say } from './stderr.ts'
 
 /** Every command: its purpose, and a function that loads it when it is used. */
 const COMMANDS: Record<string, readonly [about: string, load: () => Promise<Command>]> = {
-  serve: ['Run the service', loadServe],
-  demo: ['Run the service on example networks, which it makes at the first start', loadDemo],
+  serve: ['Run the service', keptSmall(async () => (await import('./serve.ts')).serve)],
+  demo: [
+    'Run the service on example networks, which it makes at the first start',
+    keptSmall(async () => (await import('./demo.ts')).demo),
+  ],
   migrate: ['Bring the schema of the database up to date', async () => (await import('./migrate.ts')).migrateDatabase],
   'network create': ['Begin a network', async () => (await import('./network.ts')).create],
   'network list': ['List the networks', async () => (await import('./network.ts')).list],
@@ -31,20 +34,18 @@ const COMMANDS: Record<string, readonly [about: string, load: () => Promise<Comm
   export: ['Print a whole list as CSV or lines of JSON', async () => (await import('./export.ts')).exportList],
   import: [
     'Take in a table of memberships, companies, categories, products or plans',
-    async () => (await import('./import.ts')).importFile,
+    keptSmall(async () => (await import('./import.ts')).importFile),
   ],
   verify: ['Check the stored data and name what is wrong', async () => (await import('./verify.ts')).verify],
   openapi: ['Print the OpenAPI document', async () => (await import('./openapi.ts')).openapi],
 }
 
-async function loadServe(): Promise<Command> {
-  keepHeapSmall()
-  return (await import('./serve.ts')).serve
-}
-
-async function loadDemo(): Promise<Command> {
-  keepHeapSmall()
-  return (await import('./demo.ts')).demo
+/** Loads a command that runs for long. */
+function keptSmall(load: () => Promise<Command>): () => Promise<Command> {
+  return () => {
+    keepHeapSmall()
+    return load()
+  }
 }
 
 /** Runs one command line and returns its exit code: 0, 1 when it failed, 2 when the command line is wrong. */

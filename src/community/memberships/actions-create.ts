@@ -35,14 +35,14 @@ export async function addMembership(context: WriteContext, body: Body): Promise<
   if (fields.companyRef) await companies.lock(tx, network, fields.companyRef)
   const inCompany = await checkedMembership(tx, network, body)
   const isInvited = body.invite && fields.type === 'member' && fields.status === 'approved'
-  const locale = body.locale ?? null
   const row = await createMembership(context, {
     ...user,
     ...fields,
     ...inCompany,
-    locale,
+    locale: body.locale ?? null,
     invitationDate: isInvited ? now : null,
   })
-  if (row.invitationDate !== null) await queueMail(context, { kind: 'membershipInvitation', objectRef: row.id, locale })
+  if (row.invitationDate !== null)
+    await queueMail(context, { kind: 'membershipInvitation', objectRef: row.id, locale: row.locale })
   return row
 }
