@@ -171,7 +171,7 @@ export class Fairness {
   /** Of those with a request that may begin, the one that has used the least. */
   #next(now: number): Account | undefined {
     if (this.#waiting === 0) return undefined
-    const most = this.#isAlone ? Math.max(this.#mostAtWork, this.#store.width - LEFT_FREE) : this.#mostAtWork
+    const most = this.#isAlone ? Math.max(MOST_AT_WORK, this.#store.width - LEFT_FREE) : this.#mostAtWork
     let least: Account | undefined
     let leastUsed = Number.POSITIVE_INFINITY
     for (const account of this.#busy) {
