@@ -1,8 +1,11 @@
 /** After so long, about a third of the time that a credential has used still counts. */
 export const WINDOW_MS = 2_000
 /** A credential that uses less time than this is small, and all small ones count as one. */
-export const SMALL = 0.05 * WINDOW_MS
+const SMALL = 0.05 * WINDOW_MS
 const LOOK_MS = 250
+/** A request that takes longer than this is long, and how much of a longer one's time is kept when a shorter one has ended. */
+const LONG_MS = 10
+const KEPT = 0.8
 
 /** Who waits for an answer, such as a socket. */
 export interface Client {
@@ -18,10 +21,26 @@ export class Account {
   #used = 0
   #usedAt = 0
   #askedAt = 0
+  #length: number | undefined
+
+  /** Whether its requests take long; undefined while none has ended. */
+  get isLong(): boolean | undefined {
+    return this.#length === undefined ? undefined : this.#length > LONG_MS
+  }
+
+  /** A request has taken so many milliseconds of the thread and the store. A long one is remembered for some requests. */
+  noteLength(ms: number): void {
+    this.#length = Math.max(ms, KEPT * (this.#length ?? 0) + (1 - KEPT) * ms)
+  }
 
   /** Milliseconds, of which less and less count. */
   used(now: number): number {
     return this.#used * Math.exp((this.#usedAt - now) / WINDOW_MS)
+  }
+
+  /** Whether it has used little time, and nothing that it asked for took long. */
+  isSmall(now: number): boolean {
+    return this.used(now) < SMALL && this.isLong !== true
   }
 
   use(ms: number, now: number): void {

@@ -69,6 +69,50 @@ describe('fairness', () => {
     assert.equal(names(), 'ab')
   })
 
+  test('long requests do not begin together where others ask for something, also while the process is not behind', async () => {
+    fairness = new Fairness(store, 2)
+    await use('a', 50)
+    for (const who of 'aaa') void ask(who)
+    await rounds()
+    assert.equal(names(), 'aaa')
+    while (atWork.length > 0) end(0)
+    await use('b', 1)
+    for (const who of 'aaabbb') void ask(who)
+    await rounds()
+    assert.equal(names(), 'abbb')
+    end(0)
+    await rounds()
+    assert.equal(names(), 'bbba')
+  })
+
+  test('whoever is new beside others begins with four, until it is known how long they take', async () => {
+    await use('b', 1)
+    for (const who of 'aaaaaa') void ask(who)
+    await rounds()
+    assert.equal(names(), 'aaaa')
+    while (atWork.length > 0) end(0)
+    await rounds()
+    assert.equal(names(), 'aa')
+    for (const who of 'aaaaaa') void ask(who)
+    await rounds()
+    assert.equal(names(), 'aaaaaaaa')
+  })
+
+  test('a long request is remembered until some short ones have followed', async () => {
+    await use('b', 1)
+    await use('a', 20)
+    for (let i = 0; i < 3; i++) await use('a', 1)
+    for (const who of 'aaaa') void ask(who)
+    await rounds()
+    assert.equal(names(), 'aa')
+    while (atWork.length > 0) end(0)
+    await rounds()
+    while (atWork.length > 0) end(0)
+    for (const who of 'aaaa') void ask(who)
+    await rounds()
+    assert.equal(names(), 'aaaa')
+  })
+
   test('of one that has used little, four requests are worked on at once', async () => {
     await use('b', 500)
     store.isWaitedFor = () => true

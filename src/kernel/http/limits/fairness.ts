@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
 import type { Database } from '../../../db/database.ts'
 import { clientGone, Unavailable } from '../../../db/unavailable.ts'
-import { Accounts, SMALL, WINDOW_MS, type Account, type Client } from './accounts.ts'
+import { Accounts, WINDOW_MS, type Account, type Client } from './accounts.ts'
 import { Arrivals } from './arrivals.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { rateLimited, type Budget } from './rate-limit.ts'
 import { Turn } from './turn.ts'
 
 /**
- * While the process is behind, at most so many requests of a credential are worked on at once, and fewer than there are processors: where
- * PostgreSQL is on the same machine, each keeps one busy, and everybody else would wait for as long as they take.
+ * While the process is behind, and of long ones whenever others ask for something, at most so many requests of a credential are worked on at once,
+ * and fewer than there are processors: where PostgreSQL is on the same machine, each keeps one busy, and everybody else waits for as long.
  */
 const MOST_AT_WORK = 2
 /**
@@ -17,7 +17,7 @@ const MOST_AT_WORK = 2
  * others come now and then: what it has at work in the database takes processor time from them as well.
  */
 const LEFT_FREE = 2
-/** The same for a credential that has used little time: a page asks for several things at once. */
+/** The same for a credential that has used little time, and of which no request took long: a page asks for several things at once. */
 const MOST_OF_LITTLE = 4
 /** For so long requests are begun one after the other; then the event loop turns, so that those that have come meanwhile take part. */
 const SLICE_MS = 2
@@ -75,7 +75,7 @@ export class Fairness {
     const now = performance.now()
     const account = this.#accounts.of(credential, now)
     this.#loop.watch(now)
-    if (!this.isBehind(now)) return this.#begin(account)
+    if (!this.isBehind(now) && this.#mayBegin(account)) return this.#begin(account)
     if (account.waiting.size >= MOST_WAITING || account.waitingBytes + bytes > MOST_WAITING_BYTES)
       throw rateLimited('Too many requests of this credential are waiting.')
     return new Promise((resolve, reject) => {
@@ -101,6 +101,12 @@ export class Fairness {
       this.#waiting++
       this.#schedule()
     })
+  }
+
+  /** While the process is not behind: long requests that begin together would put it behind, and once they have ended the next ones would again. */
+  #mayBegin({ atWork, isLong }: Account): boolean {
+    if (!this.isShared || isLong === false) return true
+    return atWork < (isLong ? this.#mostAtWork : MOST_OF_LITTLE)
   }
 
   #begin(account: Account): Turn {
@@ -146,7 +152,7 @@ export class Fairness {
     const account = this.#next(now)
     if (account === undefined) return
     this.#schedule()
-    const isSmall = account.used(now) < SMALL
+    const isSmall = account.isSmall(now)
     if (now >= this.#sliceEnd || (!isSmall && this.#arrivals.areComing(now))) return
     this.#beginFirst(account)
     if (this.#store.width > 1 && (isSmall || this.#isAlone)) this.#beginNext()
@@ -177,7 +183,7 @@ export class Fairness {
     for (const account of this.#busy) {
       const used = account.used(now)
       if (account.waiting.size === 0 || used >= leastUsed) continue
-      if (account.atWork >= (used < SMALL ? Math.max(most, MOST_OF_LITTLE) : most)) continue
+      if (account.atWork >= (account.isSmall(now) ? Math.max(most, MOST_OF_LITTLE) : most)) continue
       least = account
       leastUsed = used
     }

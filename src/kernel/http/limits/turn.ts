@@ -14,6 +14,7 @@ export class Turn {
   readonly #account: Account
   readonly #width: number
   #hasEnded = false
+  #took = 0
 
   /** `width` is how many reads run in the store at a time. */
   constructor(others: Others, account: Account, width: number) {
@@ -28,8 +29,8 @@ export class Turn {
     try {
       return work()
     } finally {
-      const now = performance.now()
-      this.#account.use(now - start, now)
+      const ms = performance.now() - start
+      this.#spend(ms, ms)
     }
   }
 
@@ -53,13 +54,20 @@ export class Turn {
 
   /** Counts work on the store that took so many milliseconds. */
   spendOnStore(ms: number): void {
-    this.#account.use(ms / this.#width, performance.now())
+    this.#spend(ms, ms / this.#width)
+  }
+
+  #spend(ms: number, used: number): void {
+    this.#account.use(used, performance.now())
+    if (this.#hasEnded) this.#account.noteLength(ms)
+    else this.#took += ms
   }
 
   /** Lets others begin. */
   end(): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
+    this.#account.noteLength(this.#took)
     this.#others.end(this.#account)
   }
 }
