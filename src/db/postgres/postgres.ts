@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { AlterTx, Schema, WritableDatabase } from '../database.ts'
 import { ping } from '../ping.ts'
 import { clientGone } from '../unavailable.ts'
@@ -24,6 +25,8 @@ export interface PostgresOptions {
   /** How many connections read and how many write. There is one more for the health check, and one to find out lost outcomes. */
   reads: number
   writes: number
+  /** How many writes of a network run at a time. */
+  writesOfOne: number
   /** How long a write waits for its turn, and a statement for what another transaction holds. */
   queueMs: number
   lockMs: number
@@ -39,6 +42,8 @@ export interface PostgresOptions {
 const OPTIONS: PostgresOptions = {
   reads: 10,
   writes: 12,
+  // For each processor one that computes while the other waits: PostgreSQL may be on this machine, and more would only take time from each other.
+  writesOfOne: Math.max(4, 2 * availableParallelism()),
   queueMs: 5_000,
   lockMs: 3_000,
   writeMs: 7_000,
@@ -53,7 +58,7 @@ export async function openPostgres(
   schema: Schema,
   options: Partial<PostgresOptions> = {},
 ): Promise<WritableDatabase> {
-  const { reads, writes, queueMs, lockMs, writeMs, silenceMs, commitMs, doubtMs } = { ...OPTIONS, ...options }
+  const { reads, writes, writesOfOne, queueMs, lockMs, writeMs, silenceMs, commitMs, doubtMs } = { ...OPTIONS, ...options }
   const url = withStrictMode(address)
   await checkAddress(url)
   const session = sessions(schema.tables)
@@ -73,7 +78,7 @@ export async function openPostgres(
   const retried = <T>(run: () => Promise<T>) => translated(withRetries(run, Math.max(reads, writes)))
   const transact = <T>(mode: Mode, work: (tx: AlterTx) => Promise<T>) =>
     withClient(writing, client => inTransaction(client, mode, work, parts))
-  const inTurn = slots({ most: writes, longestMs: queueMs, ...WAITING })
+  const inTurn = slots({ most: writes, mostOfOne: writesOfOne, longestMs: queueMs, ...WAITING })
   return {
     engine: 'postgres',
     schema,

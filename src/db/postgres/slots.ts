@@ -3,6 +3,7 @@ import { Unavailable } from '../unavailable.ts'
 
 interface Bounds {
   most: number
+  mostOfOne: number
   mostWaiting: number
   mostWaitingOfOne: number
   longestMs: number
@@ -27,18 +28,18 @@ const full = () => new Unavailable('Too many writes are waiting.')
 
 /**
  * Lets so many pieces of work run at a time. A place that becomes free goes to the network that has the fewest, and where several have as
- * few, they take turns. The last quarter of the places is for networks that have none, so that one which has much to do, and a second, leave
- * some for a third. Where others fill the lines, as many writes of a network may still wait, until the lines are twice as long. Throws
+ * few, they take turns. A network has `mostOfOne` at a time, and the last quarter of the places is for networks that have none, so that those which have
+ * much to do leave some for another. Where others fill the lines, as many writes of a network may still wait, until the lines are twice as long. Throws
  * `Unavailable` when too many wait, or when one has waited too long.
  */
-export function slots({ most, mostWaiting, mostWaitingOfOne, longestMs }: Bounds) {
+export function slots({ most, mostOfOne, mostWaiting, mostWaitingOfOne, longestMs }: Bounds) {
   const share = Math.max(1, Math.floor(most / 4))
   /** In the order of their turns. */
   const lines = new Map<string, Line>()
   let taken = 0
   let waiting = 0
 
-  const mayEnter = (line: Line) => most - taken > (line.taken === 0 ? 0 : share)
+  const mayEnter = (line: Line) => line.taken < mostOfOne && most - taken > (line.taken === 0 ? 0 : share)
 
   function enter(network: string, line: Line): void {
     taken++
