@@ -29,8 +29,8 @@ const full = () => new Unavailable('Too many writes are waiting.')
 /**
  * Lets so many pieces of work run at a time. A place that becomes free goes to the network that has the fewest, and where several have as
  * few, they take turns. A network has `mostOfOne` at a time, and the last quarter of the places is for networks that have none, so that those
- * which have much to do leave some for another. Where others fill the lines, as many writes of a network may still wait, until the lines are twice as long. Throws
- * `Unavailable` when too many wait, or when one has waited too long.
+ * which have much to do leave some for another. Where others fill the lines, as many writes of a network may still wait, until the lines are
+ * twice as long. Throws `Unavailable` when too many wait, or when one has waited too long.
  */
 export function slots({ most, mostOfOne, mostWaiting, mostWaitingOfOne, longestMs }: Bounds) {
   const share = Math.max(1, Math.floor(most / 4))

@@ -1,7 +1,7 @@
 import type { Prepared } from '../../db/database.ts'
 import { parted } from './asked.ts'
 import type { Lasting } from './parts.ts'
-import { horizonStatement, pageStatement, type Source, type Variant } from './statement.ts'
+import { horizonStatement, pageStatement, type Among, type Source, type Variant } from './statement.ts'
 
 /** A list as the test of plans sees it: the statements that it can become. */
 interface DeclaredList {
@@ -14,7 +14,7 @@ interface DeclaredList {
   /** What tells how far such a page looks. */
   horizon?(order: string, filters: readonly string[], isNext: boolean): Prepared<object, unknown>
   /** A page of what words have found, and one of a walk that words narrow. */
-  search?(order: string, filters: readonly string[]): Prepared<object, unknown>
+  search?(order: string, filters: readonly string[], among: Among): Prepared<object, unknown>
   searchedWalk?(order: string, filters: readonly string[]): Prepared<object, unknown>
 }
 
@@ -40,7 +40,7 @@ export function declare<R>(
   const variantOf = (order: string, wanted: readonly string[], isNext: boolean): Variant => {
     const asked = names.filter(name => wanted.includes(name)).map(name => [name, 1] as const)
     const { walk, narrow } = parted(asked, filters)
-    return { order, walk, narrow, bounds, from: isNext, to: narrow.length > 0, among: false, words: 0 }
+    return { order, walk, narrow, bounds, from: isNext, to: narrow.length > 0, words: 0 }
   }
   declaredLists.push({
     table: source.table,
@@ -52,15 +52,9 @@ export function declare<R>(
     ...(hasWords && {
       searchedWalk: (order: string, wanted: readonly string[]) =>
         pageStatement(source, { ...variantOf(order, wanted, true), to: true, words: 2 }),
-      search: (order: string, wanted: readonly string[]) => {
+      search: (order: string, wanted: readonly string[], among: Among) => {
         const { walk, narrow, ...variant } = variantOf(order, wanted, false)
-        return pageStatement(source, {
-          ...variant,
-          walk: undefined,
-          narrow: walk ? [walk, ...narrow] : narrow,
-          to: false,
-          among: true,
-        })
+        return pageStatement(source, { ...variant, walk: undefined, narrow: walk ? [walk, ...narrow] : narrow, to: false, among })
       },
     }),
   })

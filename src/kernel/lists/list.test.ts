@@ -240,6 +240,11 @@ onEachEngine('a list', world => {
     await addWords(some, row => [0, 1, 2].map(more => `twin${(row.number + more) % 30}`))
     assert.deepEqual(await numbersOf({ q: 'twin' }), some.map(row => row.number).toReversed())
     assert.deepEqual(await numbersOf({ q: 'twin1', limit: 40 }), await numbersOf({ q: 'twin1', limit: 7 }))
+    for (const q of ['twin', 'twin1'])
+      assert.deepEqual(
+        await numbersOf({ q, order: 'number:asc' }),
+        (await numbersOf({ q })).toSorted((a, b) => a - b),
+      )
   })
 
   test('a page that finds no two words together near ends early, with a token that goes on', async () => {
@@ -271,7 +276,9 @@ onEachEngine('a list', world => {
     )
     const whole = parts.filter(rows => rows.some(row => 'description' in row))
     assert.deepEqual([whole, whole[0]!.length], [[parts.at(-1)], 11])
-    assert.ok(rests > 2, `${rests} rests`)
+    // PostgreSQL finds the objects itself, and gives their words, the ids of the first ones, and these.
+    if (world.database.engine === 'postgres') assert.ok(parts.flat().length < 40, `${parts.flat().length} rows`)
+    else assert.ok(rests > 2, `${rests} rests`)
   })
 
   test('objects that are older than the search are found when the backlog is done', async () => {

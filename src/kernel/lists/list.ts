@@ -7,10 +7,10 @@ import { byVariant } from './kept.ts'
 import type { Pages } from './pages.ts'
 import { longOrders, partsOf, type Lasting } from './parts.ts'
 import { referenceFaults } from './references.ts'
-import { everything, newestIds, pageAsMade, searchFor, type Search } from './search.ts'
+import { everything, firstIds, pageAsMade, searchFor, type Search } from './search.ts'
 import { compareKeys, FARTHEST, FARTHEST_OF_EACH, keyOf, keyValues, type PageKey } from './key.ts'
 import { horizonStatement, idsStatement, pageStatement } from './statement.ts'
-import type { Asked, Filter, Source, Variant } from './statement.ts'
+import type { Among, Asked, Filter, Source, Variant } from './statement.ts'
 import { beginningsIn, type WordsOf } from './words.ts'
 
 type Columns<T extends keyof Tables> = keyof Tables[T] & string
@@ -140,7 +140,7 @@ export function listOf<
   /** Rows of a walk through one index, narrowed by conditions, and by words where too many rows have them to be sorted. */
   async function findPart({ db, asked, order, bounds, from, end, limit, run, search }: Asking): Promise<Found<R>> {
     const ends = { from: from !== undefined, to: end !== undefined }
-    const variant: Variant = { order, ...parted(asked, indexed), bounds, ...ends, among: false, words: search?.words ?? 0 }
+    const variant: Variant = { order, ...parted(asked, indexed), bounds, ...ends, words: search?.words ?? 0 }
     const bounded = { ...run, ...keyValues('from', from), ...keyValues('to', end) }
     const last = await horizon(db, variant, bounded, limit)
     const to = keyValues('to', last ?? end)
@@ -156,7 +156,7 @@ export function listOf<
     search: Search,
   ): Promise<Found<R>> {
     const [orderedBy, direction] = source.orders[order]!
-    const variant: Variant = { order, walk: undefined, narrow: asked, bounds, from: false, to: false, among: true, words: 0 }
+    const variant: Variant = { order, walk: undefined, narrow: asked, bounds, from: false, to: false, among: 'ids', words: 0 }
     if (orderedBy === 'createDate') {
       const all = everything(direction)
       const statement = pageOf(variant)
@@ -164,12 +164,8 @@ export function listOf<
       return pageAsMade(db, search, { direction, from: from ?? all.from, to: end ?? all.to }, limit + 1, load)
     }
     const ends = { ...keyValues('from', from), ...keyValues('to', end) }
-    const statement = idsOf({ ...variant, from: from !== undefined, to: end !== undefined })
-    const first: string[] = []
-    for await (const ids of newestIds(db, search)) {
-      const some = await db.all(statement, { ...run, ...ends, ids: JSON.stringify(ids), take: limit + 1 })
-      first.push(...some.map(({ id }) => id))
-    }
+    const idsAmong = (among: Among) => idsOf({ ...variant, among, from: from !== undefined, to: end !== undefined })
+    const first = await firstIds(db, search, idsAmong, { ...run, ...ends, take: limit + 1 })
     const page = { network, ids: JSON.stringify(first), take: limit + 1 }
     return { found: await db.all(pageOf({ ...variant, narrow: [], bounds: [] }), page) }
   }
@@ -192,7 +188,7 @@ export function listOf<
   /** Some rows of a network after a key. */
   function page(db: Db, network: string, { filters: wanted, order, take, from }: Page<F, O>): Promise<R[]> {
     const { asked, values } = conditionsIn(wanted, Object.keys(conditions), {})
-    const variant = { order, ...parted(asked, indexed), bounds: [], from: from !== undefined, to: false, among: false, words: 0 }
+    const variant = { order, ...parted(asked, indexed), bounds: [], from: from !== undefined, to: false, words: 0 }
     return db.all(pageOf(variant), { network, ...values, ...keyValues('from', from), take })
   }
 

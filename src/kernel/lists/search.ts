@@ -1,6 +1,7 @@
-import type { Db } from '../../db/database.ts'
+import type { Db, Prepared } from '../../db/database.ts'
 import { LAST_INSTANT } from '../time/instant.ts'
 import { AFTER_IDS, BEFORE_IDS, FARTHEST, type PageKey } from './key.ts'
+import type { Among } from './statement.ts'
 import {
   countMatches,
   idsWithWords,
@@ -8,8 +9,11 @@ import {
   keysOfWords,
   MOST_AT_ONCE,
   MOST_COUNTED,
+  MOST_FOUND,
+  MOST_LOOKED_AT,
   MOST_SORTED,
   MOST_WALKED,
+  placesOf,
   wordsThatBegin,
   type Beginning,
   type KeyRow,
@@ -28,15 +32,24 @@ export interface Search {
    * time. Undefined where this beginning has so many words and matches that a walk through the list itself meets them soon.
    */
   keys: ((stretch: Stretch, most: number) => AsyncIterable<KeyRow[]>) | undefined
+  /** The same as part of a statement. */
+  found: Found
+}
+
+/** How many places a statement has for words that are walked, or none where it has a beginning, and their values. */
+interface Found {
+  size: number
+  values: object
 }
 
 /** Chooses how to find the objects that have a word of each of some beginnings. Where there are no beginnings, it finds none. */
 export async function searchFor(db: Db, of: Kind, beginnings: readonly Beginning[]): Promise<Search> {
-  const search = (keys: Search['keys'], others: readonly Beginning[]): Search => ({
+  const search = (keys: Search['keys'], others: readonly Beginning[], found: Found = placesOf([])): Search => ({
     of,
     wanted: wantedOf(others),
     words: others.length,
     keys,
+    found,
   })
   const [rarest, ...others] = await rarestFirst(db, of, beginnings)
   if (rarest === undefined) return search(() => nothing(), [])
@@ -44,11 +57,12 @@ export async function searchFor(db: Db, of: Kind, beginnings: readonly Beginning
   const words = await wordsThatBegin(db, range)
   // Each word has its objects in the order in which they were made: so few of them are merged.
   if (words.length <= MOST_WALKED) {
-    const next = (part: Stretch, take: number) => keysOfWords(db, of, words, part, take)
-    return search((stretch, most) => walked(next, stretch, most), others)
+    const places = placesOf(words)
+    const next = (part: Stretch, take: number) => keysOfWords(db, of, places, part, take)
+    return search((stretch, most) => walked(next, stretch, most), others, places)
   }
   if ((await countMatches(db, range, MOST_SORTED + 1)) > MOST_SORTED) return search(undefined, beginnings)
-  return search((stretch, most) => sorted(keysOfBeginning(db, range, stretch, most)), others)
+  return search((stretch, most) => sorted(keysOfBeginning(db, range, stretch, most)), others, { size: 0, values: rarest })
 }
 
 async function* nothing(): AsyncGenerator<KeyRow[], void> {}
@@ -127,16 +141,30 @@ export async function pageAsMade<R>(
   return looked < FARTHEST || last === undefined ? { found } : { found, last }
 }
 
-/** In other orders at most so many objects are found, and of those that have the rarest of several words at most so many are looked at. */
-const MOST_FOUND = 5_000
-const MOST_LOOKED_AT = 20_000
-
 /** So many objects are looked at in one go, and for so many milliseconds one search is at work; then others have their turn. */
 const PIECE = 400
 const SLICE_MS = 5
 
+/**
+ * The ids of the objects that come first in another order than that in which they were made, of the newest that are found. `idsOf` gives the
+ * statement: on PostgreSQL it finds them itself; on SQLite it gets some at a time, since the thread does nothing else meanwhile.
+ */
+export async function firstIds(
+  db: Db,
+  search: Search,
+  idsOf: (among: Among) => Prepared<object, { id: string }>,
+  values: object,
+): Promise<string[]> {
+  const { of, wanted, words, found } = search
+  const first = async (among: Among, more: object) => (await db.all(idsOf(among), { ...values, ...more })).map(({ id }) => id)
+  if (db.engine === 'postgres') return first({ places: found.size, words }, { ...of, ...wanted, ...found.values })
+  const all: string[] = []
+  for await (const ids of newestIds(db, search)) all.push(...(await first('ids', { ids: JSON.stringify(ids) })))
+  return all
+}
+
 /** The ids of the newest objects that are found, some at a time. */
-export async function* newestIds(db: Db, search: Search): AsyncGenerator<string[], void> {
+async function* newestIds(db: Db, search: Search): AsyncGenerator<string[], void> {
   const seen = new Set<string>()
   let left = MOST_FOUND
   let since = performance.now()

@@ -10,7 +10,7 @@ import type { Builder, Prepared, Query, Tables } from '../../db/database.ts'
 import type { Engine } from '../../db/engine.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { KeyRow } from './key.ts'
-import { hasWords, idsIn } from './store-search.ts'
+import { hasWords, idsFound, idsIn, type Within } from './store-search.ts'
 
 /** Narrows a list by the values that are asked for; a condition of one value has one. */
 export type Filter<T extends keyof Tables> = (
@@ -20,6 +20,9 @@ export type Filter<T extends keyof Tables> = (
 
 /** A condition of a list, and how many places its values have in the statement. */
 export type Asked = readonly [name: string, places: number]
+
+/** Objects whose ids are given as `ids`, or that the statement finds by words. */
+export type Among = 'ids' | Within
 
 /** What a statement of a list depends on. Values are no part of it, so few statements serve all requests. */
 export interface Variant {
@@ -33,8 +36,8 @@ export interface Variant {
   /** Whether rows begin after a key, and whether they end with one. */
   from: boolean
   to: boolean
-  /** Whether rows are looked for among some ids, and of how many beginnings each row must have a word. */
-  among: boolean
+  /** Among which objects rows are looked for, and of how many beginnings each row must have a word. */
+  among?: Among | undefined
   words: number
 }
 
@@ -72,7 +75,8 @@ function pageOf<R>(source: Source<R>, variant: Variant, sql: Builder, p: Values,
   const column = variant.among ? free : of
   let query = (rows(sql) as unknown as Rows).where(raw.ref(`${table}.network`), '=', p.network!)
   const id = raw.ref<string>(`${table}.id`)
-  if (variant.among) query = query.where(id, 'in', idsIn(p.ids, engine))
+  if (variant.among === 'ids') query = query.where(id, 'in', idsIn(p.ids, engine))
+  else if (variant.among) query = query.where(raw<SqlBool>`${id} = ${idsFound(p, variant.among)}`)
   for (const asked of variant.walk ? [variant.walk, ...variant.narrow] : variant.narrow) {
     query = query.where(eb => meets(eb, source, asked, p, column))
   }

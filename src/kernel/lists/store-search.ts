@@ -61,11 +61,20 @@ const words = preparedText<Kind & Beginning, { word: string }>(
  * The keys of the next objects that have one of some words, in the order in which they were made. Each word has its objects in this order,
  * so the database merges the walks and reads no more than it gives. An object with two of the words comes twice.
  */
-export function keysOfWords(db: Db, of: Kind, some: readonly string[], stretch: Stretch, take: number): Promise<KeyRow[]> {
+export function keysOfWords(db: Db, of: Kind, { size, values }: Places, stretch: Stretch, take: number): Promise<KeyRow[]> {
+  return db.all(walks[stretch.direction].get(size)!, { ...of, ...values, ...ends(stretch), take } as Values)
+}
+
+/** Some words as the values of a statement that has so many places for them. */
+interface Places {
+  size: number
+  values: Record<`word ${number}`, string>
+}
+
+export function placesOf(some: readonly string[]): Places {
   const size = SIZES.find(size => size >= some.length)!
   // No word is empty, so places that are left over find nothing.
-  const places = Array.from({ length: size }, (_, at) => [`word ${at}`, some[at] ?? ''])
-  return db.all(walks[stretch.direction].get(size)!, { ...of, ...Object.fromEntries(places), ...ends(stretch), take })
+  return { size, values: Object.fromEntries(Array.from({ length: size }, (_, at) => [`word ${at}`, some[at] ?? ''])) }
 }
 
 /** The keys of the next objects that have a word of this beginning. It sorts all that are in the stretch. */
@@ -79,45 +88,70 @@ export interface KeyRow {
 
 type Values = Kind &
   Beginning &
-  Record<'from value' | 'from id' | 'to value' | 'to id' | `word ${number}`, string> & { take: number }
+  Record<'from value' | 'to value', PageKey[0]> &
+  Record<'from id' | 'to id' | `word ${number}`, string> & { take: number }
 
 const ends = ({ from, to }: Stretch) => ({ 'from value': from[0], 'from id': from[1], 'to value': to[0], 'to id': to[1] })
 
 const SIZES = [1, 2, 4, 8, MOST_WALKED]
 
-const walksOf = (direction: 'asc' | 'desc') =>
-  new Map(
-    SIZES.map(size => [
-      size,
-      keys(
-        direction,
-        p => Array.from({ length: size }, (_, at) => raw`${ofKind(p)} and "word" = ${p[`word ${at}`]}`),
-        MOST_AT_ONCE,
-      ),
-    ]),
-  )
+const walksOf = (direction: 'asc' | 'desc') => new Map(SIZES.map(size => [size, keysBetween(direction, size, MOST_AT_ONCE)]))
 const walks = { asc: walksOf('asc'), desc: walksOf('desc') }
-const sorts = { asc: keys('asc', p => [begins(p)]), desc: keys('desc', p => [begins(p)]) }
+const sorts = { asc: keysBetween('asc', 0, MOST_SORTED), desc: keysBetween('desc', 0, MOST_SORTED) }
 
 /** What finds keys: the test of plans asks how. */
 export const findsKeys = { walk: walks.desc.get(2)!, sort: sorts.desc, words }
 
-/** The first keys of some ranges. Where `most` is given, each range has its keys in order, and `most` is what is taken at most. */
-function keys(direction: 'asc' | 'desc', ranges: (p: Values) => RawBuilder<unknown>[], most?: number): Prepared<Values, KeyRow> {
+function keysBetween(direction: 'asc' | 'desc', size: number, most: number): Prepared<Values, KeyRow> {
   const [after, upTo] = (direction === 'asc' ? ['>', '<='] : ['<', '>=']).map(sign => raw.raw(sign))
+  return preparedText((p, engine) => {
+    const between = raw`and ("createDate", "objectRef") ${after} (${p['from value']}, ${p['from id']})
+      and ("createDate", "objectRef") ${upTo} (${p['to value']}, ${p['to id']})`
+    return raw`${keys(rangesOf(size, p, between), direction, engine, size > 0 ? most : undefined)} limit ${p.take} + 0`
+  })
+}
+
+/** The keys of so many words, or, without places for words, those of a beginning. */
+const rangesOf = (size: number, p: Kind & Beginning & Places['values'], between = raw``): RawBuilder<unknown>[] =>
+  size === 0
+    ? [raw`${begins(p)} ${between}`]
+    : Array.from({ length: size }, (_, at) => raw`${ofKind(p)} and "word" = ${p[`word ${at}`]} ${between}`)
+
+/** The keys of some ranges in order. Where `most` is given, each range has its keys in order, and `most` is what is taken at most. */
+function keys(
+  ranges: RawBuilder<unknown>[],
+  direction: 'asc' | 'desc',
+  engine: Engine,
+  most: number | undefined,
+): RawBuilder<KeyRow> {
   const way = raw.raw(direction)
   const ordered = raw`order by "createDate" ${way}, "objectRef" ${way}`
-  return preparedText((p, engine) => {
-    const walks = ranges(p).map(
-      range => raw`select "createDate", "objectRef" from "word" where ${range}
-        and ("createDate", "objectRef") ${after} (${p['from value']}, ${p['from id']})
-        and ("createDate", "objectRef") ${upTo} (${p['to value']}, ${p['to id']})`,
-    )
-    // Whether it walks or sorts, PostgreSQL decides for each walk alone, and has to know that few rows are wanted.
-    const isLimited = most !== undefined && engine === 'postgres'
-    const parts = isLimited ? walks.map(walk => raw`select * from (${walk} ${ordered} limit ${raw.lit(most)}) as "one"`) : walks
-    return raw`${raw.join(parts, raw` union all `)} ${ordered} limit ${p.take} + 0`
-  })
+  const walks = ranges.map(range => raw`select "createDate", "objectRef" from "word" where ${range}`)
+  // Whether it walks or sorts, PostgreSQL decides for each walk alone, and has to know that few rows are wanted.
+  const isLimited = most !== undefined && engine === 'postgres'
+  const parts = isLimited ? walks.map(walk => raw`select * from (${walk} ${ordered} limit ${raw.lit(most)}) as "one"`) : walks
+  return raw`${raw.join(parts, raw` union all `)} ${ordered}`
+}
+
+/** In other orders at most so many objects are found, and of those that have the rarest of several words at most so many are looked at. */
+export const MOST_FOUND = 5_000
+export const MOST_LOOKED_AT = 20_000
+
+/** What a statement has to know of a search, to find what is found within itself: how many places for words, and for further beginnings. */
+export interface Within {
+  places: number
+  words: number
+}
+
+/** PostgreSQL: the ids of the newest objects that are found, as an array that is made once. Its values are those of `Search.within`. */
+export function idsFound(p: object, { places, words }: Within): RawBuilder<unknown> {
+  const values = p as Kind & Beginning & Places['values']
+  const looked = words === 0 ? MOST_FOUND : MOST_LOOKED_AT
+  const some = keys(rangesOf(places, values), 'desc', 'postgres', places > 0 ? looked : undefined)
+  const met = words === 0 ? raw`true` : hasWords(raw`"some"."objectRef"`, p as Record<string, unknown>, words, 'postgres')
+  return raw`any(array(select "found"."objectRef" from (
+    select distinct "createDate", "objectRef" from (${some} limit ${raw.lit(looked)}) as "some"
+    where ${met} order by "createDate" desc, "objectRef" desc limit ${raw.lit(MOST_FOUND)}) as "found"))`
 }
 
 const ofKind = (p: Kind) => raw`"network" = ${p.network} and "kind" = ${p.kind}`
