@@ -8,6 +8,7 @@ import { conversationOf } from './connections.ts'
 /** Gives what node refuses by itself, before there is a request, the shape of every other error. */
 export function answerClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === STOPPED) return
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const [code, detail] = REFUSALS[error.code ?? ''] ?? ['invalid_request', 'The request is not well-formed HTTP.']
     conversationOf(socket).end(refusal(code, detail))
@@ -22,6 +23,9 @@ export function answerClientErrors(server: Server): void {
     server.on(event, (request: IncomingMessage, response: ServerResponse) => server.emit('request', request, response))
   }
 }
+
+/** What node says where the conversation has stopped the parser. */
+const STOPPED = 'HPE_CB_HEADERS_COMPLETE'
 
 const REFUSALS: Record<string, [Code, string]> = {
   HPE_HEADER_OVERFLOW: ['headers_too_large', 'The headers are larger than 16 KiB.'],

@@ -4,6 +4,7 @@ import type { Server, ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { answerClientErrors } from './client-errors.ts'
 import { Connections, conversationOf } from './connections.ts'
 
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -21,6 +22,7 @@ beforeEach(async () => {
   connections = new Connections()
   server = connections.server({}, (_request, response) => void begun.push(response)).listen(0, '127.0.0.1')
   server.on('request', () => taken++)
+  answerClientErrors(server)
   await once(server, 'listening')
 })
 afterEach(() => {
@@ -90,6 +92,11 @@ test('what a client that has gone asked for is not begun', async () => {
 })
 
 test('of very many requests in one packet a hundred are taken and answered, and the last answer asks to come again', async () => {
+  let parsed = 0
+  server.on('connection', ({ parser }: Socket & { parser: { onIncoming(...request: unknown[]): number } }) => {
+    const { onIncoming } = parser
+    parser.onIncoming = (...request) => onIncoming(...request, void parsed++)
+  })
   const socket = dial()
   let said = ''
   socket.on('data', text => {
@@ -112,6 +119,7 @@ test('of very many requests in one packet a hundred are taken and answered, and 
   const words = said.match(/connection: [\w-]+/gi)!
   assert.deepEqual([words.indexOf('Connection: close'), words.length], [99, 100])
   assert.equal(taken, 100)
+  assert.equal(parsed, 101)
 })
 
 test('what comes after the end is read and makes no requests', async () => {

@@ -22,7 +22,7 @@ type Connection = Socket & { [CONVERSATION]?: Conversation; parser: Parser }
 
 /** What node parses a connection with. It calls `onIncoming` with each request, which makes the response and emits the event. */
 interface Parser {
-  onIncoming(request: IncomingMessage & { upgrade: boolean }, keepsAlive: boolean): number
+  onIncoming(request: IncomingMessage, keepsAlive: boolean): number
 }
 
 /** The connections of a service. */
@@ -46,7 +46,7 @@ export class Connections {
       .on('connection', (socket: Connection) => {
         const conversation = new Conversation(socket, begin)
         socket[CONVERSATION] = conversation
-        dropWhatIsNotTaken(socket.parser, conversation)
+        stopAtWhatIsNotTaken(socket.parser, conversation)
         this.#conversations.add(conversation)
         socket.once('close', () => this.#conversations.delete(conversation))
       })
@@ -70,14 +70,13 @@ export class Connections {
 
 export const conversationOf = (socket: Socket): Conversation => (socket as Connection)[CONVERSATION]!
 
-/** Node parses all that one read brings, up to 3,600 requests, whether it is paused or not, and would keep them to the end of the connection. */
-function dropWhatIsNotTaken(parser: Parser, conversation: Conversation): void {
+/**
+ * Node parses all that one read brings, up to 3,600 requests, whether it is paused or not: that takes milliseconds, and it would keep them
+ * to the end of the connection. What is not taken stops the parser, since nothing that follows is taken either.
+ */
+function stopAtWhatIsNotTaken(parser: Parser, conversation: Conversation): void {
   const onIncoming = parser.onIncoming
-  parser.onIncoming = (request, keepsAlive) => {
-    if (conversation.takesMore()) return onIncoming(request, keepsAlive)
-    request.upgrade = false
-    return 0
-  }
+  parser.onIncoming = (request, keepsAlive) => (conversation.takesMore() ? onIncoming(request, keepsAlive) : -1)
 }
 
 /** The requests of one connection: begun in the order in which they come, a few at a time. Node sends their answers in this order. */
