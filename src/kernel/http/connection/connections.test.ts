@@ -122,6 +122,22 @@ test('of very many requests in one packet a hundred are taken and answered, and 
   assert.equal(parsed, 101)
 })
 
+test('a request to upgrade that is not taken ends nothing that is being answered', async () => {
+  const upgrade = GET.replace('\r\n\r\n', '\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n')
+  const socket = dial()
+  let said = ''
+  socket.on('data', text => {
+    said += String(text)
+  })
+  socket.write(GET.repeat(100) + upgrade)
+  for (let i = 0; i < 100; i++) {
+    while (begun.length <= i) await wait(1)
+    begun[i]!.end(`<${i}>`)
+  }
+  await once(socket, 'end')
+  assert.equal(said.match(/<\d+>/g)?.length, 100)
+})
+
 test('what comes after the end is read and makes no requests', async () => {
   const dialled = once(server, 'connection')
   const socket = dial()

@@ -22,7 +22,7 @@ type Connection = Socket & { [CONVERSATION]?: Conversation; parser: Parser }
 
 /** What node parses a connection with. It calls `onIncoming` with each request, which makes the response and emits the event. */
 interface Parser {
-  onIncoming(request: IncomingMessage, keepsAlive: boolean): number
+  onIncoming(request: IncomingMessage & { upgrade: boolean }, keepsAlive: boolean): number
 }
 
 /** The connections of a service. */
@@ -70,13 +70,15 @@ export class Connections {
 
 export const conversationOf = (socket: Socket): Conversation => (socket as Connection)[CONVERSATION]!
 
-/**
- * Node parses all that one read brings, up to 3,600 requests, whether it is paused or not: that takes milliseconds, and it would keep them
- * to the end of the connection. What is not taken stops the parser, since nothing that follows is taken either.
- */
+/** Node parses all that one read brings, up to 3,600 requests, and would keep them all. After one that is not taken none is: the parser stops. */
 function stopAtWhatIsNotTaken(parser: Parser, conversation: Conversation): void {
   const onIncoming = parser.onIncoming
-  parser.onIncoming = (request, keepsAlive) => (conversation.takesMore() ? onIncoming(request, keepsAlive) : -1)
+  parser.onIncoming = (request, keepsAlive) => {
+    if (conversation.takesMore()) return onIncoming(request, keepsAlive)
+    // Node would destroy the connection for it, whatever the parser is told.
+    request.upgrade = false
+    return -1
+  }
 }
 
 /** The requests of one connection: begun in the order in which they come, a few at a time. Node sends their answers in this order. */
