@@ -75,8 +75,7 @@ function stopAtWhatIsNotTaken(parser: Parser, conversation: Conversation): void 
   const onIncoming = parser.onIncoming
   parser.onIncoming = (request, keepsAlive) => {
     if (conversation.takesMore()) return onIncoming(request, keepsAlive)
-    // Node would destroy the connection for it, whatever the parser is told.
-    request.upgrade = false
+    request.upgrade = false // Node would destroy the connection for it.
     return -1
   }
 }

@@ -4,8 +4,15 @@ export const WINDOW_MS = 2_000
 const SMALL = 0.05 * WINDOW_MS
 const LOOK_MS = 250
 /** A request that takes longer than this is long, and how much of a longer one's time is kept when a shorter one has ended. */
-const LONG_MS = 10
-const KEPT = 0.8
+const LONG_MS = 15
+const KEPT = 0.7
+
+/** For so long a turn keeps its place while others of its credential wait. */
+const LONGEST_PLACE_MS = 200
+
+/** How many requests of a credential may wait, and how much memory their bodies may take. */
+const MOST_WAITING = 10_000
+const MOST_WAITING_BYTES = 64 * 1_048_576
 
 /** Who waits for an answer, such as a socket. */
 export interface Client {
@@ -14,10 +21,12 @@ export interface Client {
 
 /** What one credential has used lately, and what it waits for. */
 export class Account {
-  atWork = 0
+  /** The turns that have a place, and since when. */
+  readonly atWork = new Map<object, number>()
+  #open = 0
   /** What begins each request that waits for its turn, in the order in which they came. */
   readonly waiting = new Set<() => void>()
-  waitingBytes = 0
+  #waitingBytes = 0
   #used = 0
   #usedAt = 0
   #askedAt = 0
@@ -48,12 +57,48 @@ export class Account {
     this.#usedAt = now
   }
 
+  begin(turn: object, now: number): void {
+    this.#open++
+    this.atWork.set(turn, now)
+  }
+
+  end(turn: object): void {
+    this.#open--
+    this.atWork.delete(turn)
+  }
+
+  /** Takes the place of turns that last long, such as that of a large file, from which short requests would wait. Tells whether there were any. */
+  release(now: number): boolean {
+    const lasting = [...this.atWork].filter(([, since]) => now - since > LONGEST_PLACE_MS)
+    for (const [turn] of lasting) this.atWork.delete(turn)
+    return lasting.length > 0
+  }
+
+  hasRoom(bytes: number): boolean {
+    return this.waiting.size < MOST_WAITING && this.#waitingBytes + bytes <= MOST_WAITING_BYTES
+  }
+
+  wait(waiting: () => void, bytes: number): void {
+    this.waiting.add(waiting)
+    this.#waitingBytes += bytes
+  }
+
+  leave(waiting: () => void, bytes: number): void {
+    this.waiting.delete(waiting)
+    this.#waitingBytes -= bytes
+  }
+
+  /** Whether nothing of it is worked on or waits. */
+  get isAtRest(): boolean {
+    return this.#open === 0 && this.waiting.size === 0
+  }
+
   ask(now: number): void {
     this.#askedAt = now
   }
 
   isIdle(now: number): boolean {
-    return this.atWork === 0 && this.waiting.size === 0 && now - this.#askedAt > WINDOW_MS
+    return this.isAtRest && now - this.#askedAt > WINDOW_MS
   }
 }
 

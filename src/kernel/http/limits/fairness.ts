@@ -12,19 +12,14 @@ import { Turn } from './turn.ts'
  * and fewer than there are processors: where PostgreSQL is on the same machine, each keeps one busy, and everybody else waits for as long.
  */
 const MOST_AT_WORK = 2
-/**
- * A credential that has been alone lately may use all connections to the store but so many, so that a newcomer finds some. It is not alone while
- * others come now and then: what it has at work in the database takes processor time from them as well.
- */
+/** A credential that has been alone lately may use all connections to the store but so many, so that a newcomer finds some. */
 const LEFT_FREE = 2
-/** The same for a credential that has used little time, and of which no request took long: a page asks for several things at once. */
+/** The same for a credential that has used little time, and nothing that took long: a page asks for several things at once. */
 const MOST_OF_LITTLE = 4
-/** For so long requests are begun one after the other; then the event loop turns, so that those that have come meanwhile take part. */
+/** For so long requests are begun; then the event loop turns, so that those that have come meanwhile take part. */
 const SLICE_MS = 2
-/** How many requests of a credential may wait, and how much memory their bodies may take. */
-const MOST_WAITING = 10_000
-const MOST_WAITING_BYTES = 64 * 1_048_576
 const LONGEST_WAIT_MS = 5_000
+const LOOK_MS = 250
 
 type Store = Pick<Database, 'width' | 'isWaitedFor'>
 
@@ -38,7 +33,10 @@ export class Fairness {
   readonly #loop = new LoopWatch()
   readonly #accounts = new Accounts()
   readonly #arrivals = new Arrivals()
-  readonly #others = { end: (account: Account) => this.#end(account), giveWay: (account: Account) => this.#giveWay(account) }
+  readonly #others = {
+    end: (account: Account, turn: object) => this.#end(account, turn),
+    giveWay: (account: Account) => this.#giveWay(account),
+  }
   /** Those with a request that is worked on or waits. */
   readonly #busy = new Set<Account>()
   #waiting = 0
@@ -75,28 +73,27 @@ export class Fairness {
     const now = performance.now()
     const account = this.#accounts.of(credential, now)
     this.#loop.watch(now)
-    if (!this.isBehind(now) && this.#mayBegin(account)) return this.#begin(account)
-    if (account.waiting.size >= MOST_WAITING || account.waitingBytes + bytes > MOST_WAITING_BYTES)
-      throw rateLimited('Too many requests of this credential are waiting.')
+    if (account.waiting.size === 0 && !this.isBehind(now) && this.#mayBegin(account)) return this.#begin(account, now)
+    if (!account.hasRoom(bytes)) throw rateLimited('Too many requests of this credential are waiting.')
     return new Promise((resolve, reject) => {
       const leave = () => {
-        clearTimeout(late)
-        account.waiting.delete(waiting)
-        account.waitingBytes -= bytes
+        clearInterval(late)
+        account.leave(waiting, bytes)
         this.#waiting--
       }
-      const late = setTimeout(() => {
+      const late = setInterval(() => {
+        if (account.release(performance.now())) this.#schedule()
+        if (performance.now() - now < LONGEST_WAIT_MS) return
         leave()
         this.#forgetIdle(account)
         reject(new Unavailable('Too many requests are waiting.'))
-      }, LONGEST_WAIT_MS)
+      }, LOOK_MS)
       const waiting = () => {
         leave()
         if (client.destroyed) reject(clientGone())
         else resolve(this.#begin(account))
       }
-      account.waiting.add(waiting)
-      account.waitingBytes += bytes
+      account.wait(waiting, bytes)
       this.#busy.add(account)
       this.#waiting++
       this.#schedule()
@@ -106,18 +103,19 @@ export class Fairness {
   /** While the process is not behind: long requests that begin together would put it behind, and once they have ended the next ones would again. */
   #mayBegin({ atWork, isLong }: Account): boolean {
     if (!this.isShared || isLong === false) return true
-    return atWork < (isLong ? this.#mostAtWork : MOST_OF_LITTLE)
+    return atWork.size < (isLong ? this.#mostAtWork : MOST_OF_LITTLE)
   }
 
-  #begin(account: Account): Turn {
-    account.atWork++
+  #begin(account: Account, now = performance.now()): Turn {
     this.#busy.add(account)
-    return new Turn(this.#others, account, this.#store.width)
+    const turn = new Turn(this.#others, account, this.#store.width)
+    account.begin(turn, now)
+    return turn
   }
 
   /** Ends a turn of an account, and lets others begin. */
-  #end(account: Account): void {
-    account.atWork--
+  #end(account: Account, turn: object): void {
+    account.end(turn)
     this.#forgetIdle(account)
     this.#beginNext()
   }
@@ -129,7 +127,7 @@ export class Fairness {
 
   /** Whether whoever comes has to wait. */
   isBehind(now = performance.now()): boolean {
-    return this.#waiting > 0 || this.#loop.isLate(now) || this.#store.isWaitedFor()
+    return (this.#waiting > 0 && this.#next(now) !== undefined) || this.#loop.isLate(now) || this.#store.isWaitedFor()
   }
 
   #schedule(): void {
@@ -183,7 +181,7 @@ export class Fairness {
     for (const account of this.#busy) {
       const used = account.used(now)
       if (account.waiting.size === 0 || used >= leastUsed) continue
-      if (account.atWork >= (account.isSmall(now) ? Math.max(most, MOST_OF_LITTLE) : most)) continue
+      if (account.atWork.size >= (account.isSmall(now) ? Math.max(most, MOST_OF_LITTLE) : most)) continue
       least = account
       leastUsed = used
     }
@@ -191,10 +189,10 @@ export class Fairness {
   }
 
   get #isAlone(): boolean {
-    return this.#busy.size === 1 && this.#accounts.isOne
+    return this.#busy.size === 1 && !this.isShared
   }
 
   #forgetIdle(account: Account): void {
-    if (account.atWork === 0 && account.waiting.size === 0) this.#busy.delete(account)
+    if (account.isAtRest) this.#busy.delete(account)
   }
 }

@@ -3,7 +3,7 @@ import type { Account } from './accounts.ts'
 
 interface Others {
   /** Ends a turn of an account, and lets others begin. */
-  end(account: Account): void
+  end(account: Account, turn: object): void
   /** Whether somebody goes before an account that rests, in another round of the event loop. */
   giveWay(account: Account): boolean
 }
@@ -68,7 +68,7 @@ export class Turn {
     if (this.#hasEnded) return
     this.#hasEnded = true
     this.#account.noteLength(this.#took)
-    this.#others.end(this.#account)
+    this.#others.end(this.#account, this)
   }
 }
 
