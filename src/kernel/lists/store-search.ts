@@ -95,19 +95,19 @@ const ends = ({ from, to }: Stretch) => ({ 'from value': from[0], 'from id': fro
 
 const SIZES = [1, 2, 4, 8, MOST_WALKED]
 
-const walksOf = (direction: 'asc' | 'desc') => new Map(SIZES.map(size => [size, keysBetween(direction, size, MOST_AT_ONCE)]))
+const walksOf = (direction: 'asc' | 'desc') => new Map(SIZES.map(size => [size, keysBetween(direction, size)]))
 const walks = { asc: walksOf('asc'), desc: walksOf('desc') }
-const sorts = { asc: keysBetween('asc', 0, MOST_SORTED), desc: keysBetween('desc', 0, MOST_SORTED) }
+const sorts = { asc: keysBetween('asc', 0), desc: keysBetween('desc', 0) }
 
 /** What finds keys: the test of plans asks how. */
 export const findsKeys = { walk: walks.desc.get(2)!, sort: sorts.desc, words }
 
-function keysBetween(direction: 'asc' | 'desc', size: number, most: number): Prepared<Values, KeyRow> {
+function keysBetween(direction: 'asc' | 'desc', size: number): Prepared<Values, KeyRow> {
   const [after, upTo] = (direction === 'asc' ? ['>', '<='] : ['<', '>=']).map(sign => raw.raw(sign))
   return preparedText((p, engine) => {
     const between = raw`and ("createDate", "objectRef") ${after} (${p['from value']}, ${p['from id']})
       and ("createDate", "objectRef") ${upTo} (${p['to value']}, ${p['to id']})`
-    return raw`${keys(rangesOf(size, p, between), direction, engine, size > 0 ? most : undefined)} limit ${p.take} + 0`
+    return raw`${keys(rangesOf(size, p, between), direction, engine, size > 0 ? MOST_AT_ONCE : undefined)} limit ${p.take} + 0`
   })
 }
 
@@ -143,7 +143,7 @@ export interface Within {
   words: number
 }
 
-/** PostgreSQL: the ids of the newest objects that are found, as an array that is made once. Its values are those of `Search.within`. */
+/** PostgreSQL: the ids of the newest objects that are found, as an array that is made once. Its values are those of the search (`firstIds`). */
 export function idsFound(p: object, { places, words }: Within): RawBuilder<unknown> {
   const values = p as Kind & Beginning & Places['values']
   const looked = words === 0 ? MOST_FOUND : MOST_LOOKED_AT
