@@ -59,7 +59,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { database, writes } = options
   const isWaitedFor = () => database.isWaitedFor() || writes.isWaitedFor?.() === true
   const fairness = new Fairness({ width: database.width, isWaitedFor })
-  app.server.on('connection', () => fairness.noteConnection())
+  app.server.on('connection', fairness.noteConnection)
   const largeBodies = new LargeBodies(fairness)
   const streams = new Streams(database)
   connections.onLeave(() => streams.leave())

@@ -10,14 +10,20 @@ const LONGEST_MS = 100
 export class Arrivals {
   #first = Number.NEGATIVE_INFINITY
   #last = Number.NEGATIVE_INFINITY
+  /** How many connections have come, and how many of them the round after theirs has seen end. */
+  #count = 0
+  #passed = 0
 
   note(now = performance.now()): void {
     if (now - this.#last > LONGEST_MS) this.#first = now
     this.#last = now
+    const count = ++this.#count
+    // The next is taken in the round after this one, however long that takes.
+    setImmediate(() => setImmediate(() => (this.#passed = count)))
   }
 
   /** Whether more may come at once. */
   areComing(now: number): boolean {
-    return now - this.#last < NEXT_MS && now - this.#first < LONGEST_MS
+    return (this.#passed < this.#count || now - this.#last < NEXT_MS) && now - this.#first < LONGEST_MS
   }
 }

@@ -49,9 +49,7 @@ export class Fairness {
   }
 
   /** A connection has come. */
-  noteConnection(): void {
-    this.#arrivals.note()
-  }
+  readonly noteConnection = () => this.#arrivals.note()
 
   /** What a credential may still use of the last seconds' time, in milliseconds; undefined while the process is not behind. */
   budget(credential: string): Budget | undefined {
@@ -73,7 +71,7 @@ export class Fairness {
     const now = performance.now()
     const account = this.#accounts.of(credential, now)
     this.#loop.watch(now)
-    if (account.waiting.size === 0 && !this.isBehind(now) && this.#mayBegin(account)) return this.#begin(account, now)
+    if (account.waiting.size === 0 && !this.isBehind(now) && this.#mayBegin(account, now)) return this.#begin(account, now)
     if (!account.hasRoom(bytes)) throw rateLimited('Too many requests of this credential are waiting.')
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -101,7 +99,8 @@ export class Fairness {
   }
 
   /** While the process is not behind: long requests that begin together would put it behind, and once they have ended the next ones would again. */
-  #mayBegin({ atWork, isLong }: Account): boolean {
+  #mayBegin({ atWork, isLong }: Account, now: number): boolean {
+    if (this.#arrivals.areComing(now)) return false
     if (!this.isShared || isLong === false) return true
     return atWork.size < (isLong ? this.#mostAtWork : MOST_OF_LITTLE)
   }
@@ -147,11 +146,13 @@ export class Fairness {
    */
   #beginNext(): void {
     const now = performance.now()
+    const areComing = this.#arrivals.areComing(now)
     const account = this.#next(now)
+    // More may begin as soon as no connection comes any more.
+    if (account !== undefined || (areComing && this.#waiting > 0)) this.#schedule()
     if (account === undefined) return
-    this.#schedule()
     const isSmall = account.isSmall(now)
-    if (now >= this.#sliceEnd || (!isSmall && this.#arrivals.areComing(now))) return
+    if (now >= this.#sliceEnd || (!isSmall && areComing)) return
     this.#beginFirst(account)
     if (this.#store.width > 1 && (isSmall || this.#isAlone)) this.#beginNext()
   }
@@ -175,13 +176,14 @@ export class Fairness {
   /** Of those with a request that may begin, the one that has used the least. */
   #next(now: number): Account | undefined {
     if (this.#waiting === 0) return undefined
-    const most = this.#isAlone ? Math.max(MOST_AT_WORK, this.#store.width - LEFT_FREE) : this.#mostAtWork
+    const areComing = this.#arrivals.areComing(now)
+    const most = this.#isAlone && !areComing ? Math.max(MOST_AT_WORK, this.#store.width - LEFT_FREE) : this.#mostAtWork
     let least: Account | undefined
     let leastUsed = Number.POSITIVE_INFINITY
     for (const account of this.#busy) {
       const used = account.used(now)
       if (account.waiting.size === 0 || used >= leastUsed) continue
-      if (account.atWork.size >= (account.isSmall(now) ? Math.max(most, MOST_OF_LITTLE) : most)) continue
+      if (account.atWork.size >= (account.isSmall(now) && !areComing ? Math.max(most, MOST_OF_LITTLE) : most)) continue
       least = account
       leastUsed = used
     }
