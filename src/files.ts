@@ -46,5 +46,5 @@ serveWorker(parentPort!, async ({ operationId, call, isCsv, time, clocks }: Work
 
 function asCsv(endpoint: Endpoint, given: unknown): string {
   const table = csvTable(endpoint)!
-  return table.header + table.rowsOf(given)
+  return table.header + table.rowsOf(given).join('')
 }

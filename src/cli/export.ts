@@ -41,7 +41,7 @@ export const exportList = command({
         // Only now, so that nothing is printed when the list refuses what it is asked.
         if (isFirst && format === 'csv') await print(table.header)
         isFirst = false
-        await print(format === 'csv' ? table.rowsOf(page) : linesOf(page, listedBy(route.endpoint)!.name))
+        await print(format === 'csv' ? table.rowsOf(page).join('') : linesOf(page, listedBy(route.endpoint)!.name))
       }
     }),
 })

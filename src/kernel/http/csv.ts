@@ -5,7 +5,7 @@ import { columnsOf, listedBy, type ColumnPath } from '../contract/listed.ts'
 export interface CsvTable {
   /** The names of the columns, `user.name` for a member of a member. */
   header: string
-  rowsOf(given: unknown): string
+  rowsOf(given: unknown): string[]
 }
 
 /** Makes the CSV of a list's answers, or undefined if the endpoint is no list. Columns follow from the contract, so each page has the same. */
@@ -17,7 +17,7 @@ export function csvTable(endpoint: Endpoint): CsvTable | undefined {
     header: csvLine(columns.map(path => path.join('.'))),
     rowsOf(given) {
       const rows = (given as Record<string, unknown[]>)[listed.name]!
-      return rows.map(row => csvLine(columns.map(path => cellOf(valueAt(row, path), path.at(-1))))).join('')
+      return rows.map(row => csvLine(columns.map(path => cellOf(valueAt(row, path), path.at(-1)))))
     },
   }
 }

@@ -42,7 +42,7 @@ onEachEngine('a list without pages that is long', world => {
     assert.ok(here.text.length > 500_000, `${here.text.length}`)
     assert.equal(made, 0)
     const there = await plans('application/json')
-    assert.deepEqual([made, there.status, there.headers.get('content-type')], [1, 200, 'application/json'])
+    assert.deepEqual([made, there.status, there.headers.get('content-type')], [1, 200, 'application/json; charset=utf-8'])
     assert.ok(there.text === here.text)
     const table = await plans('text/csv')
     assert.deepEqual([made, table.headers.get('content-type')], [2, 'text/csv; charset=utf-8'])

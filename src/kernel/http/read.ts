@@ -9,6 +9,7 @@ import { callerOf } from './authorize.ts'
 import { csvTable, type CsvTable } from './csv.ts'
 import { etagOf, jsonTag, noneMatch } from './etag.ts'
 import type { AnyCall, FileCall, FileReply, Files, HandlerDeps, Perform, Route } from './implement.ts'
+import { inParts, joined } from './large-answers.ts'
 import type { Turn } from './limits/turn.ts'
 import type { Reader } from './parse-request.ts'
 
@@ -23,7 +24,7 @@ export function reading(route: Route, read: Reader, { database, strict, files }:
   const { endpoint, handler, tag } = route
   const { oneStatement = false } = endpoint
   const isTagged = hasEtag(endpoint)
-  const serialize = serializer(route, strict)
+  const serialize = inParts(serializer(route, strict), strict)
   const table = csvTable(endpoint)
   const makeInWorker = files && isWhole(endpoint) ? workerMaker(route, files) : undefined
   /** The networks whose last answer was long. */
@@ -49,7 +50,7 @@ export function reading(route: Route, read: Reader, { database, strict, files }:
     typed(reply, table, isCsv)
     if (unchanged !== undefined) return reply.header('etag', unchanged).code(304).send()
     if (isCsv) addNext(request, reply, given)
-    const body = turn.onThread(() => (isCsv ? table.header + table.rowsOf(given) : serialize(given)))
+    const body = turn.onThread(() => (isCsv ? joined([table.header, ...table.rowsOf(given)]) : serialize(given)))
     if (makeInWorker) noteLength(call.network, body!.length)
     if (!isTagged) return reply.send(body)
     const etag = tag ? jsonTag(tag.of(given)) : etagOf(body!)
@@ -61,7 +62,7 @@ export function reading(route: Route, read: Reader, { database, strict, files }:
 /** Notes what an answer is, and that a list has two forms. */
 function typed(reply: FastifyReply, table: CsvTable | undefined, isCsv: boolean): FastifyReply {
   if (table) reply.header('vary', `${String(reply.getHeader('vary'))}, Accept`)
-  return reply.type(isCsv ? 'text/csv; charset=utf-8' : 'application/json')
+  return reply.type(isCsv ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
 }
 
 /** Makes the function that has a call carried out in the thread of files. */
