@@ -122,6 +122,25 @@ test('of very many requests in one packet a hundred are taken and answered, and 
   assert.equal(parsed, 101)
 })
 
+test('where many come in one round of the event loop, later connections have sixteen answered', async () => {
+  const sockets = Array.from({ length: 8 }, dial)
+  await Promise.all(sockets.map(socket => once(socket, 'connect')))
+  const said = sockets.map(() => '')
+  for (const [i, socket] of sockets.entries()) socket.on('data', text => (said[i]! += String(text)))
+  // Node takes a connection in each round: all of them are there before anything is sent.
+  await wait(50)
+  for (const socket of sockets) socket.write(GET.repeat(200))
+  const ended = Promise.all(sockets.map(socket => once(socket, 'end')))
+  const answering = setInterval(() => begun.splice(0).forEach(response => response.end('<a>')), 1)
+  await ended
+  clearInterval(answering)
+  const answered = said.map(text => text.split('<a>').length - 1)
+  assert.deepEqual(
+    answered.toSorted((one, other) => other - one),
+    [100, 100, 100, 100, 16, 16, 16, 16],
+  )
+})
+
 test('a request to upgrade that is not taken ends nothing that is being answered', async () => {
   const upgrade = GET.replace('\r\n\r\n', '\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n')
   const socket = dial()

@@ -1,18 +1,11 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { stopAtWhatIsNotTaken, type Parser } from './parser.ts'
 import { passOver } from './pass-over.ts'
+import { Rush } from './rush.ts'
 
 /** How many requests of one connection are at work at most: their answers are kept while nobody reads them. The others wait. */
 const MOST_BEGUN = 2
-/** How many may be unanswered. After them the connection ends, and the client sends the others on another one. */
-const MOST_OPEN = 100
 
 const READ_BODY = new Set(['POST', 'PUT', 'PATCH'])
 
@@ -20,15 +13,11 @@ const CONVERSATION: unique symbol = Symbol('conversation')
 /** A property, since a weak map would cost each request more. */
 type Connection = Socket & { [CONVERSATION]?: Conversation; parser: Parser }
 
-/** What node parses a connection with. It calls `onIncoming` with each request, which makes the response and emits the event. */
-interface Parser {
-  onIncoming(request: IncomingMessage & { upgrade: boolean }, keepsAlive: boolean): number
-}
-
 /** The connections of a service. */
 export class Connections {
   readonly #conversations = new Set<Conversation>()
   readonly #onLeave: (() => void)[] = []
+  readonly #rush = new Rush()
   #isLeaving = false
 
   get isLeaving(): boolean {
@@ -44,9 +33,9 @@ export class Connections {
     }
     return server
       .on('connection', (socket: Connection) => {
-        const conversation = new Conversation(socket, begin)
+        const conversation = new Conversation(socket, begin, this.#rush)
         socket[CONVERSATION] = conversation
-        stopAtWhatIsNotTaken(socket.parser, conversation)
+        stopAtWhatIsNotTaken(socket.parser, () => conversation.takesMore())
         this.#conversations.add(conversation)
         socket.once('close', () => this.#conversations.delete(conversation))
       })
@@ -70,20 +59,11 @@ export class Connections {
 
 export const conversationOf = (socket: Socket): Conversation => (socket as Connection)[CONVERSATION]!
 
-/** Node parses all that one read brings, up to 3,600 requests, and would keep them all. After one that is not taken none is: the parser stops. */
-function stopAtWhatIsNotTaken(parser: Parser, conversation: Conversation): void {
-  const onIncoming = parser.onIncoming
-  parser.onIncoming = (request, keepsAlive) => {
-    if (conversation.takesMore()) return onIncoming(request, keepsAlive)
-    request.upgrade = false // Node would destroy the connection for it.
-    return -1
-  }
-}
-
 /** The requests of one connection: begun in the order in which they come, a few at a time. Node sends their answers in this order. */
 class Conversation {
   readonly #socket: Socket
   readonly #begin: RequestListener
+  readonly #rush: Rush
   /** What is not answered yet. The first `#begun` of these are begun. */
   #open: ServerResponse[] = []
   #begun = 0
@@ -97,9 +77,10 @@ class Conversation {
   /** What is said at the end. What has come before is still begun and answered, what comes later is not. */
   #farewell: string | undefined
 
-  constructor(socket: Socket, begin: RequestListener) {
+  constructor(socket: Socket, begin: RequestListener, rush: Rush) {
     this.#socket = socket
     this.#begin = begin
+    this.#rush = rush
     // Node goes on reading whenever the body of a request is read or an answer has been taken.
     socket.on('resume', () => {
       if (this.#isPaused) socket.pause()
@@ -119,7 +100,7 @@ class Conversation {
     const before = this.#open.at(-1)
     // Node closes the connection after an answer that said so, and would not send this one's.
     if (this.#farewell !== undefined || (before?.headersSent && !before.shouldKeepAlive)) return false
-    if (this.#open.length < MOST_OPEN) return true
+    if (this.#open.length < this.#rush.mostOpen) return true
     before!.shouldKeepAlive = false
     // Node would close the connection with that answer, and a client that still sends would lose it.
     this.#socket.destroySoon = () => {}
@@ -128,6 +109,7 @@ class Conversation {
   }
 
   take(response: ServerResponse, isLeaving: boolean): void {
+    this.#rush.note()
     this.#last = response
     this.#open.push(response)
     response.on('close', this.#answered)
