@@ -14,7 +14,7 @@ import type { Turn } from './limits/turn.ts'
 import type { Reader } from './parse-request.ts'
 
 /**
- * For lists without pages: to make an answer of more characters takes some hundredths of a second, which others would notice, so the next one for
+ * For lists without pages: to make an answer of more bytes takes some hundredths of a second, which others would notice, so the next one for
  * that network is made in the thread of files.
  */
 const LONG = 500_000

@@ -83,6 +83,11 @@ export class Account {
     this.#waitingBytes += bytes
   }
 
+  beginFirst(): void {
+    const [begin] = this.waiting
+    begin!()
+  }
+
   leave(waiting: () => void, bytes: number): void {
     this.waiting.delete(waiting)
     this.#waitingBytes -= bytes

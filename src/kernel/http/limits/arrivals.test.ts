@@ -50,6 +50,8 @@ test('while connections come, also one that is alone has only two requests at wo
   fairness.noteConnection()
   let atWork = 0
   for (let i = 0; i < 6; i++) void Promise.resolve(fairness.turn('a', { destroyed: false }, 0)).then(() => atWork++)
+  // Nobody is refused for it.
+  assert.equal(fairness.isBehind(), false)
   for (let i = 0; i < 5; i++) await round()
   assert.equal(atWork, 2)
   time += 3

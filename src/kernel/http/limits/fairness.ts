@@ -124,9 +124,10 @@ export class Fairness {
     return !this.#accounts.isOne
   }
 
-  /** Whether whoever comes has to wait. */
+  /** Whether whoever comes has to wait. That some wait only while connections come does not count. */
   isBehind(now = performance.now()): boolean {
-    return (this.#waiting > 0 && this.#next(now) !== undefined) || this.#loop.isLate(now) || this.#store.isWaitedFor()
+    if (this.#loop.isLate(now) || this.#store.isWaitedFor()) return true
+    return !this.#arrivals.areComing(now) && this.#next(now) !== undefined
   }
 
   #schedule(): void {
@@ -168,8 +169,7 @@ export class Fairness {
   }
 
   #beginFirst(account: Account): void {
-    const [begin] = account.waiting
-    begin!()
+    account.beginFirst()
     this.#forgetIdle(account)
   }
 
