@@ -123,7 +123,8 @@ const readsOf = (reader: Reader, schema: Schema): Database => ({
 export function prepareFile(path: string): void {
   makeFile(path)
   const handle = new DatabaseSync(path)
-  const { version } = handle.prepare('select sqlite_version() as version').get() as { version: string }
+  // Already to prepare a statement reads the file, which another process may hold alone while it does the same.
+  const { version } = whenFree(handle, () => handle.prepare('select sqlite_version() as version').get()) as { version: string }
   const parts = version.split('.').map(Number)
   const at = OLDEST.findIndex((part, i) => part !== parts[i])
   if (at >= 0 && (parts[at] ?? 0) < OLDEST[at]!)
@@ -135,9 +136,7 @@ export function prepareFile(path: string): void {
 
 /** Whether it has tables, and none in which migrations are noted. */
 function isForeign(handle: DatabaseSync): boolean {
-  const tables = handle.prepare(
-    `select count(*) as count, max(name = 'migration') as noted from sqlite_schema where type = 'table'`,
-  )
-  const { count, noted } = whenFree(handle, () => tables.get()) as { count: number; noted: number }
+  const tables = `select count(*) as count, max(name = 'migration') as noted from sqlite_schema where type = 'table'`
+  const { count, noted } = whenFree(handle, () => handle.prepare(tables).get()) as { count: number; noted: number }
   return count > 0 && noted === 0
 }
