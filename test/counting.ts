@@ -1,6 +1,6 @@
-import { CompiledQuery } from 'kysely'
 import type { Db, Prepared, Tx } from '../src/db/database.ts'
 import type { World } from './world.ts'
+import { rawQuery } from './raw-query.ts'
 
 /** What some work read: how many rows it was given, and by which prepared statements. */
 interface Work {
@@ -70,7 +70,7 @@ export async function reachesBy(column: string, statement: string, { database, e
     // PostgreSQL would read a small table whole.
     if (tx.engine === 'postgres') await tx.script('analyze; set local enable_seqscan = off; set local enable_bitmapscan = off')
     const explain = tx.engine === 'sqlite' ? 'explain query plan' : 'explain (generic_plan)'
-    return tx.all({ compile: () => CompiledQuery.raw(`${explain} ${statement}`) })
+    return tx.all(rawQuery(`${explain} ${statement}`))
   })
   const condition = new RegExp(engine === 'sqlite' ? `SEARCH .*\\b${column}[>=]\\?` : `Index Cond: .*\\b${column}\\b`)
   return plan.filter(line => condition.test(Object.values(line as object).join(' '))).length

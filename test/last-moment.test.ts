@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { CompiledQuery } from 'kysely'
 import { locations } from '../src/access/store.ts'
 import { companies } from '../src/community/companies/store.ts'
 import { createMembership } from '../src/community/memberships/actions.ts'
@@ -16,6 +15,7 @@ import { discountsOf } from './discounts.ts'
 import { meanwhile } from './meanwhile.ts'
 import { peopleOf } from './people.ts'
 import { onEachEngine } from './world.ts'
+import { rawQuery } from './raw-query.ts'
 
 /** Whoever decides by what others have stored may have waited for the very transaction that has changed it. */
 onEachEngine(
@@ -147,7 +147,7 @@ onEachEngine(
           async ({ tx, network }) => {
             // What comes after the look at the code refers to the plan, and so waits here.
             const locking = 'select 1 from plan where network = $1 and id = $2 for update'
-            await tx.all({ compile: () => CompiledQuery.raw(locking, [network, planRef]) })
+            await tx.all(rawQuery(locking, [network, planRef]))
             assert.equal(await take(tx, network, limited, limited === 'coupon' ? couponRef : id), true)
           },
           () => sendAt('POST', '/subscriptions/v1', body, {}),

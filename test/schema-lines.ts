@@ -1,5 +1,5 @@
-import { CompiledQuery } from 'kysely'
 import type { WritableDatabase } from '../src/db/database.ts'
+import { rawQuery } from './raw-query.ts'
 
 /**
  * All that a database holds its rows to, by table: columns in their order, keys, references, checks and indexes, a line each, as the
@@ -13,8 +13,7 @@ export async function schemaLines(database: WritableDatabase): Promise<Record<st
   return lines
 }
 
-export const raw = <R>(database: WritableDatabase, text: string): Promise<R[]> =>
-  database.read(db => db.all<R>({ compile: () => CompiledQuery.raw(text) }))
+export const raw = <R>(database: WritableDatabase, text: string): Promise<R[]> => database.read(db => db.all<R>(rawQuery(text)))
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')')
 

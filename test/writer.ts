@@ -1,12 +1,12 @@
 /** A thread that carries out writes of the tests' own, as src/writer.ts does those of the service. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { CompiledQuery } from 'kysely'
 import type { Tx } from '../src/db/database.ts'
 import { openSqlite } from '../src/db/sqlite/sqlite.ts'
 import { ApiError } from '../src/kernel/errors/api-error.ts'
 import { setting } from '../src/kernel/storage/table.ts'
 import { serveWrites } from '../src/kernel/writes/thread.ts'
 import { write } from '../src/kernel/writes/writes.ts'
+import { rawQuery } from './raw-query.ts'
 
 const insert = (tx: Tx, key: string, value: string) => tx.run(tx.sql.insertInto('setting').values({ key, value }))
 
@@ -38,9 +38,7 @@ export const fail = write('fail', async (_tx, _input: undefined) => {
   })
 })
 
-export const limitPages = write('limit pages', (tx, pages: number) =>
-  tx.run({ compile: () => CompiledQuery.raw(`pragma max_page_count = ${pages}`) }),
-)
+export const limitPages = write('limit pages', (tx, pages: number) => tx.run(rawQuery(`pragma max_page_count = ${pages}`)))
 
 /** Takes so many milliseconds, in which the thread does nothing else. */
 export const hold = write('hold', async (_tx, ms: number) => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CompiledQuery } from 'kysely'
 import { signedIn } from '../../test/browser.ts'
 import { client, type Client, type Json } from '../../test/client.ts'
 import { follow, type Stream } from '../../test/event-stream.ts'
@@ -12,6 +11,7 @@ import { serveOn } from '../../test/postgres-service.ts'
 import { onEachService } from '../../test/world.ts'
 import { publishing } from '../kernel/jobs/publishing.ts'
 import { now } from '../kernel/time/clock.ts'
+import { rawQuery } from '../../test/raw-query.ts'
 
 /** Two seconds where others do not take most of the machine, as tests do here, and less than the fifteen after which a stream shows its life. */
 const SOON_MS = 8_000
@@ -65,7 +65,7 @@ onEachService('a stream of changes', world => {
         const insert = `with recursive step (i) as (select 1 union all select i + 1 from step where i < ${count})
           insert into "change" ("network", "sequence", "id", "kind", "objectRef", "createDate")
           select '${network}', ${sequence} + i, '${network}', 'category.updated', '${network}', '${createDate}' from step`
-        await tx.run({ compile: () => CompiledQuery.raw(insert) })
+        await tx.run(rawQuery(insert))
         return sequence
       },
       { patient: true },

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CompiledQuery } from 'kysely'
 import { buyersOf } from '../../test/buyers.ts'
 import { meanwhile } from '../../test/meanwhile.ts'
 import { onEachEngine } from '../../test/world.ts'
 import { memberships } from './memberships/store.ts'
+import { rawQuery } from '../../test/raw-query.ts'
 
 // SQLite has one lock.
 onEachEngine(
@@ -27,7 +27,7 @@ onEachEngine(
           async waiting => {
             const asking = ask(id, companyRef)
             await waiting()
-            await world.write(network, ({ tx }) => tx.all({ compile: () => CompiledQuery.raw(locking, [network, companyRef]) }))
+            await world.write(network, ({ tx }) => tx.all(rawQuery(locking, [network, companyRef])))
             return { asking }
           },
         )

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CompiledQuery } from 'kysely'
 import { onEachEngine } from '../../test/world.ts'
 import type { Column, Columns } from './table.ts'
 import { tables } from '../tables.ts'
 import { kindsOf, table, text, integer } from './table.ts'
+import { rawQuery } from '../../test/raw-query.ts'
 
 const SHARED = ['network', 'setting', 'migration']
 const entries = tables.map(({ name, columns }) => [name, columns as Columns] as const)
@@ -15,7 +15,7 @@ test('a column’s name has one kind in every table, since rows are converted by
 })
 
 onEachEngine('the schema', world => {
-  const ask = <R>(text: string) => world.database.read(db => db.all<R>({ compile: () => CompiledQuery.raw(text) }))
+  const ask = <R>(text: string) => world.database.read(db => db.all<R>(rawQuery(text)))
 
   test('every table has the columns that its slice describes, and no others', async () => {
     for (const [table, columns] of entries) {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { CompiledQuery } from 'kysely'
 import { meanwhile } from '../../../test/meanwhile.ts'
 import { peopleOf } from '../../../test/people.ts'
 import { onEachEngine } from '../../../test/world.ts'
 import { emailKeyOf } from '../../terms/email.ts'
 import { users } from '../users/store.ts'
+import { rawQuery } from '../../../test/raw-query.ts'
 
 // On SQLite no other transaction comes between.
 onEachEngine(
@@ -19,10 +19,10 @@ onEachEngine(
       const { userRef } = await newMember()
       const [wanted, right] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
       // Whoever stores a user waits after it for the lock, so that the second moment comes between the two looks at the e-mail.
-      for (const text of PAUSE) await world.write(network, ({ tx }) => tx.run(raw(text)))
+      for (const text of PAUSE) await world.write(network, ({ tx }) => tx.run(rawQuery(text)))
       const { asking } = await meanwhile(
         world,
-        ({ tx }) => tx.first(raw('select pg_advisory_xact_lock(1)')),
+        ({ tx }) => tx.first(rawQuery('select pg_advisory_xact_lock(1)')),
         async paused => {
           const { asking } = await meanwhile(
             world,
@@ -50,8 +50,6 @@ onEachEngine(
   },
   { engines: ['postgres'] },
 )
-
-const raw = (text: string) => ({ compile: () => CompiledQuery.raw(text) })
 
 // A trigger of a statement runs for one that stores nothing, too.
 const PAUSE = [

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { CompiledQuery } from 'kysely'
 import { emptyStore } from '../../../test/command.ts'
 import type { WritableDatabase, Db, Tx } from '../database.ts'
 import { openPostgres } from './postgres.ts'
+import { rawQuery } from '../../../test/raw-query.ts'
 
-const raw = (text: string) => ({ compile: () => CompiledQuery.raw(text) })
 /** Has PostgreSQL answer with an error of this code. */
-const raise = (tx: Tx, code: string) => tx.run(raw(`do $$ begin raise exception 'on purpose' using errcode = '${code}'; end $$`))
-const backend = async (db: Db) => (await db.first<{ pid: number }>(raw('select pg_backend_pid() as pid')))!.pid
+const raise = (tx: Tx, code: string) =>
+  tx.run(rawQuery(`do $$ begin raise exception 'on purpose' using errcode = '${code}'; end $$`))
+const backend = async (db: Db) => (await db.first<{ pid: number }>(rawQuery('select pg_backend_pid() as pid')))!.pid
 
 describe('errors of PostgreSQL', () => {
   let store: Awaited<ReturnType<typeof emptyStore>>
@@ -43,32 +43,32 @@ describe('errors of PostgreSQL', () => {
   test('after an error that did not come from PostgreSQL the connection is not used again', async () => {
     const before = await database.write(backend)
     await assert.rejects(
-      database.write(tx => tx.all(raw('select 9007199254740993::bigint as large'))),
+      database.write(tx => tx.all(rawQuery('select 9007199254740993::bigint as large'))),
       /not an integer/,
     )
     assert.notEqual(await database.write(backend), before)
   })
 
   test('a commit that ends its own connection is found not to have happened', async () => {
-    await database.write(tx => tx.run(raw('create table kept (id int)')))
+    await database.write(tx => tx.run(rawQuery('create table kept (id int)')))
     // The commit carries out what is deferred, and that ends the connection.
     await database.write(tx =>
       tx.run(
-        raw(`create function hang_up() returns trigger language plpgsql as $$ begin
+        rawQuery(`create function hang_up() returns trigger language plpgsql as $$ begin
           perform pg_terminate_backend(pg_backend_pid()); return null; end $$`),
       ),
     )
     await database.write(tx =>
       tx.run(
-        raw(`create constraint trigger hang_up after insert on kept deferrable initially deferred
+        rawQuery(`create constraint trigger hang_up after insert on kept deferrable initially deferred
           for each row execute function hang_up()`),
       ),
     )
     await assert.rejects(
-      database.write(tx => tx.run(raw('insert into kept values (1)'))),
+      database.write(tx => tx.run(rawQuery('insert into kept values (1)'))),
       { code: 'unavailable' },
     )
-    assert.equal(await database.read(async db => (await db.all(raw('select id from kept'))).length), 0)
+    assert.equal(await database.read(async db => (await db.all(rawQuery('select id from kept'))).length), 0)
   })
 
   for (const code of ['08006', '28000', '28P01', '53100', '53300', '57014', '57P01', '55P03', '58030', '40001', '40P01']) {

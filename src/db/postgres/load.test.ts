@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import type { Reply } from '../../../test/client.ts'
 import { serveOn, type PostgresService } from '../../../test/postgres-service.ts'
 import { onEachEngine } from '../../../test/world.ts'
 import { credit } from '../../transactions/actions.ts'
 import type { Db } from '../database.ts'
+import { rawQuery } from '../../../test/raw-query.ts'
 
-const slow = (db: Db) => db.all({ compile: () => CompiledQuery.raw('select pg_sleep(1.5)') })
+const slow = (db: Db) => db.all(rawQuery('select pg_sleep(1.5)'))
 
 onEachEngine(
   'PostgreSQL under load',

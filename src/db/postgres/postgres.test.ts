@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { emptyStore } from '../../../test/command.ts'
 import { startProxy } from '../../../test/postgres-proxy.ts'
@@ -9,6 +8,7 @@ import { prepared } from '../prepared.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { schema } from '../../schema.ts'
 import { openPostgres } from './postgres.ts'
+import { rawQuery } from '../../../test/raw-query.ts'
 
 const DATE = '2026-07-01T10:00:00.500Z'
 const networks = prepared(sql => sql.selectFrom('network').selectAll())
@@ -83,9 +83,9 @@ describe('PostgreSQL', () => {
     assert.deepEqual(await other.read(list, { oneStatement: true }), [
       { id: 'a', title: 'Quay', test: false, clock: null, createDate: DATE },
     ])
-    assert.deepEqual(await other.read(db => db.all(raw('show work_mem'))), [{ work_mem: '5MB' }])
+    assert.deepEqual(await other.read(db => db.all(rawQuery('show work_mem'))), [{ work_mem: '5MB' }])
     await assert.rejects(
-      other.read(db => db.all(raw('delete from network')), { oneStatement: true }),
+      other.read(db => db.all(rawQuery('delete from network')), { oneStatement: true }),
       { code: '25006' },
     )
     await other.close()
@@ -95,7 +95,7 @@ describe('PostgreSQL', () => {
   test('a write that goes on after a statement of it failed is refused, because nothing of it was stored', async () => {
     const write = database.write(async tx => {
       await put(tx, 'a')
-      await tx.run(raw('insert into nowhere values (1)')).catch(() => {})
+      await tx.run(rawQuery('insert into nowhere values (1)')).catch(() => {})
       return 'stored'
     })
     await assert.rejects(write, { code: '42P01' })
@@ -105,8 +105,8 @@ describe('PostgreSQL', () => {
   test('a write that others hold up again and again is refused, unless it is patient', async () => {
     const hurried = await openPostgres(store.url, schema, { writeMs: 100 })
     const heldUp = async (tx: Tx) => {
-      await tx.all(raw('select pg_sleep(0.2)'))
-      return tx.all(raw('select 1 as done'))
+      await tx.all(rawQuery('select pg_sleep(0.2)'))
+      return tx.all(rawQuery('select 1 as done'))
     }
     await assert.rejects(hurried.write(heldUp), { code: 'unavailable' })
     assert.deepEqual(await hurried.write(heldUp, { patient: true }), [{ done: 1 }])
@@ -187,8 +187,6 @@ describe('PostgreSQL', () => {
     await operator.query(`drop database ${pg.escapeIdentifier(latin)} with (force)`)
   })
 })
-
-const raw = (text: string) => ({ compile: () => CompiledQuery.raw(text) })
 
 async function connected(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { startProxy, type PostgresProxy } from '../../../test/postgres-proxy.ts'
 import { serveOn, type PostgresService } from '../../../test/postgres-service.ts'
 import { onEachEngine } from '../../../test/world.ts'
 import type { Db, Tx } from '../database.ts'
 import { prepared } from '../prepared.ts'
+import { rawQuery } from '../../../test/raw-query.ts'
 
 onEachEngine(
   'round trips',
@@ -40,7 +40,7 @@ onEachEngine(
     const find = (db: Db, scope: string) => db.first(lookUp, { network: world.main.network, scope })
     const stored = (scope: string) => service.database.read(db => find(db, scope))
     /** What was sent on the connection before has arrived when this is answered. */
-    const last = () => service.database.read(db => db.all(raw('select 1 as one')), { oneStatement: true })
+    const last = () => service.database.read(db => db.all(rawQuery('select 1 as one')), { oneStatement: true })
     const isTaken = (error: unknown) => (error as { code?: string }).code === '23505'
 
     test('a POST asks PostgreSQL twice: for what it needs, and to keep what it makes', async () => {
@@ -79,7 +79,7 @@ onEachEngine(
     })
 
     test('a number that JavaScript cannot hold fails the read that asks for it, and nothing else', async () => {
-      const huge = prepared(() => raw<{ one: number }>('select 9007199254740993 as one'))
+      const huge = prepared(() => rawQuery<{ one: number }>('select 9007199254740993 as one'))
       const read = service.database.read(db => db.first(huge, {}), { oneStatement: true })
       await assert.rejects(read, /9007199254740993 is not an integer/)
       assert.equal(await stored('nothing of this name'), undefined)
@@ -87,7 +87,7 @@ onEachEngine(
 
     test('when the first statement of a write fails, the write fails with its error, and the next one is not touched', async () => {
       await assert.rejects(
-        service.database.write(tx => tx.run(raw('insert into nowhere values (1)'))),
+        service.database.write(tx => tx.run(rawQuery('insert into nowhere values (1)'))),
         { code: '42P01' },
       )
       await service.database.write(tx => put(tx, 'after the first'))
@@ -101,7 +101,7 @@ onEachEngine(
         async tx => put(tx, 'last'),
         tx => find(tx, 'next'),
         tx => find(tx, 'caught').catch(error => heard.push(error)),
-        tx => tx.run(raw('insert into nowhere values (1)')),
+        tx => tx.run(rawQuery('insert into nowhere values (1)')),
       ]
       for (const [i, work] of works.entries()) {
         const write = service.database.write(async tx => {
@@ -120,7 +120,7 @@ onEachEngine(
       endless.self = endless
       const write = service.database.write(async tx => {
         await put(tx, 'beside it')
-        await tx.first(raw('select 1 as one'))
+        await tx.first(rawQuery('select 1 as one'))
         await tx.send(insert, { network: world.main.network, scope: endless as string })
       })
       await assert.rejects(write, TypeError)
@@ -170,7 +170,7 @@ onEachEngine(
       await assert.rejects(write, /on purpose/)
       await service.database.write(tx => put(tx, 'after it broke off'))
       const read = service.database.read(async db => {
-        db.all(raw('select 1 / 0')).catch(() => {})
+        db.all(rawQuery('select 1 / 0')).catch(() => {})
         db.first(divided, {}).catch(() => {})
         return 'an answer'
       })
@@ -179,7 +179,7 @@ onEachEngine(
     })
 
     test('a statement that was passed over behind one that failed is carried out the next time', async () => {
-      const late = prepared(() => raw<{ two: number }>('select 2 as two'))
+      const late = prepared(() => rawQuery<{ two: number }>('select 2 as two'))
       const write = service.database.write(async tx => {
         await tx.send(divided, {})
         return tx.first(late, {})
@@ -201,11 +201,11 @@ onEachEngine(
 
     test('a read that goes on after a statement of it failed is refused', async () => {
       const reading = service.database.read(async db => {
-        await db.all(raw('select 1 / 0')).catch(() => {})
+        await db.all(rawQuery('select 1 / 0')).catch(() => {})
         return 'an answer'
       })
       await assert.rejects(reading, { code: '22012' })
-      assert.deepEqual(await service.database.read(db => db.all(raw('select 1 as one'))), [{ one: 1 }])
+      assert.deepEqual(await service.database.read(db => db.all(rawQuery('select 1 as one'))), [{ one: 1 }])
     })
 
     test('a read sees what was written before it, on the connection of the read before as well', async () => {
@@ -249,13 +249,12 @@ onEachEngine(
   { engines: ['postgres'] },
 )
 
-const raw = <R>(text: string) => ({ compile: () => CompiledQuery.raw(text) as CompiledQuery<R> })
 const insert = prepared((sql, p: { network: string; scope: string }) =>
   sql.insertInto('counter').values({ network: p.network, scope: p.scope, last: 1 }),
 )
 const lookUp = prepared((sql, p: { network: string; scope: string }) =>
   sql.selectFrom('counter').select('last').where('network', '=', p.network).where('scope', '=', p.scope),
 )
-const divided = prepared(() => raw('select 1 / 0'))
+const divided = prepared(() => rawQuery('select 1 / 0'))
 /** Has PostgreSQL answer as when two transactions are in each other's way. */
-const giveUp = prepared(() => raw(`do $$ begin raise exception 'on purpose' using errcode = '40001'; end $$`))
+const giveUp = prepared(() => rawQuery(`do $$ begin raise exception 'on purpose' using errcode = '40001'; end $$`))

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { Worker } from 'node:worker_threads'
-import { CompiledQuery } from 'kysely'
 import { Connection, WRITING } from './connection.ts'
+import { rawQuery } from '../../../test/raw-query.ts'
 
 test('a connection that has prepared too many statements forgets the oldest one, not all', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-connection-'))
@@ -18,7 +18,7 @@ test('a connection that has prepared too many statements forgets the oldest one,
     if (!sql.startsWith('explain')) prepared++
     return prepare(sql)
   }
-  const ask = (n: number) => connection.all({ compile: () => CompiledQuery.raw(`select ${n} as n`) })
+  const ask = (n: number) => connection.all(rawQuery(`select ${n} as n`))
   for (let n = 0; n <= 2_000; n++) assert.deepEqual(await ask(n), [{ n }])
   assert.equal(prepared, 2_001)
   for (let n = 1; n <= 2_000; n++) await ask(n)

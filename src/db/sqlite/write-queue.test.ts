@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { DatabaseSync } from 'node:sqlite'
-import { CompiledQuery } from 'kysely'
 import type { WritableDatabase, Tx } from '../database.ts'
 import { openDatabase } from '../open.ts'
 import { holdFile } from './open.ts'
 import { WriteQueue } from './write-queue.ts'
 import { schema } from '../../schema.ts'
+import { rawQuery } from '../../../test/raw-query.ts'
 
 describe('writes on SQLite', () => {
   let folder: string
@@ -196,7 +196,7 @@ describe('writes on SQLite', () => {
   })
 
   test('a full disk refuses the group and serves the next', async () => {
-    await database.write(tx => tx.run({ compile: () => CompiledQuery.raw('pragma max_page_count = 8') }))
+    await database.write(tx => tx.run(rawQuery('pragma max_page_count = 8')))
     const big = 'x'.repeat(60_000)
     const results = await Promise.allSettled(
       ['a', 'b'].map(key =>

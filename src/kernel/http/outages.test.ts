@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { CompiledQuery } from 'kysely'
 import pino from 'pino'
 import { unavailable } from '../errors/api-error.ts'
 import { logFailure, logUnavailable } from './outages.ts'
 import { routes } from '../../routes.ts'
 import { serving } from '../../../test/served.ts'
 import { onEachEngine } from '../../../test/world.ts'
+import { rawQuery } from '../../../test/raw-query.ts'
 
 const EVENT = { title: 'Breakfast', startDate: '2030-03-04T08:00:00Z', endDate: '2030-03-04T10:00:00Z' }
 
@@ -15,8 +15,7 @@ onEachEngine(
   world => {
     const served = serving(world, routes)
     /** Fewer pages than there are means as many as there are. */
-    const limit = (pages: number) =>
-      world.database.write(tx => tx.run({ compile: () => CompiledQuery.raw(`pragma max_page_count = ${pages}`) }))
+    const limit = (pages: number) => world.database.write(tx => tx.run(rawQuery(`pragma max_page_count = ${pages}`)))
 
     test('is told in the log once, as an error with its cause, however many requests it refuses', async () => {
       const event = { ...EVENT, locationRef: world.main.location, description: 'x'.repeat(20_000) }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { CompiledQuery } from 'kysely'
 import { clear, countdown, leases, leave, left, onlyLook, openMore, runnerOn } from '../../../test/jobs.ts'
 import { onEmptyStores } from '../../../test/world.ts'
 import { createNetwork } from '../../access/actions.ts'
@@ -9,6 +8,7 @@ import { OutcomeUnknown } from '../../db/outcome-unknown.ts'
 import { Unavailable } from '../../db/unavailable.ts'
 import { now, setClock } from '../time/clock.ts'
 import { runFailedJobs, runJob, type RunOptions } from './run-jobs.ts'
+import { rawQuery } from '../../../test/raw-query.ts'
 
 const START = Date.parse('2031-05-06T07:00:00.000Z')
 const setSecond = (second: number) => setClock(() => START + second * 1_000)
@@ -227,5 +227,4 @@ onEmptyStores('jobs', world => {
 })
 
 /** Gives others time to do something in the middle of a transaction. On SQLite there is nobody else. */
-const pause = (tx: Tx) =>
-  tx.engine === 'postgres' ? tx.first({ compile: () => CompiledQuery.raw('select pg_sleep(0.003)') }) : undefined
+const pause = (tx: Tx) => (tx.engine === 'postgres' ? tx.first(rawQuery('select pg_sleep(0.003)')) : undefined)

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomInt, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CompiledQuery } from 'kysely'
 import { clear, openMore, runIn, runnerOn } from '../../../test/jobs.ts'
 import { onEachEngine } from '../../../test/world.ts'
 import type { WritableDatabase, Tx } from '../../db/database.ts'
@@ -14,6 +13,7 @@ import { networksToPublish, publishChanges, readChanges } from './changes.ts'
 import type { WriteContext } from './context.ts'
 import { firstIdOf, newId, setIds } from './ids.ts'
 import { record, recordMany } from './record.ts'
+import { rawQuery } from '../../../test/raw-query.ts'
 
 const WRITERS = 16
 const WRITES = 10
@@ -146,7 +146,7 @@ async function write(database: WritableDatabase, network: string, objects: reado
 
 /** Gives others time to do something in the middle of a transaction. On SQLite there is nobody else. */
 async function pause(tx: Tx): Promise<void> {
-  if (tx.engine === 'postgres') await tx.first({ compile: () => CompiledQuery.raw(`select pg_sleep(${randomInt(4) / 1_000})`) })
+  if (tx.engine === 'postgres') await tx.first(rawQuery(`select pg_sleep(${randomInt(4) / 1_000})`))
 }
 
 /** Without the job's lease, so that publishers are in each other's way. */
