@@ -4,6 +4,7 @@ import type { Endpoint } from './kernel/contract/endpoint.ts'
 import { csvTable } from './kernel/http/csv.ts'
 import type { WorkerInput, MadeFile } from './kernel/http/files.ts'
 import type { AnyCall, FileReply } from './kernel/http/implement.ts'
+import { bytesOf, jsonParts } from './kernel/http/large-answers.ts'
 import { setClock, setClocks } from './kernel/time/clock.ts'
 import { serveWorker } from './kernel/worker/thread.ts'
 import type { FromWorker } from './kernel/worker/queued-worker.ts'
@@ -38,13 +39,13 @@ serveWorker(parentPort!, async ({ operationId, call, isCsv, time, clocks }: Work
   const { endpoint, handler } = byId.get(operationId)!
   const given = await database.read(db => handler({ ...call, db } as AnyCall))
   if (endpoint.file === undefined)
-    return { name: '', content: Buffer.from(isCsv ? asCsv(endpoint, given) : JSON.stringify(given)) }
+    return { name: '', content: bytesOf(isCsv ? csvParts(endpoint, given) : jsonParts(given as object)) }
   const { content, ...file } = given as FileReply
   const made = typeof content === 'function' ? await content({}) : content
   return { ...file, content: typeof made === 'string' ? Buffer.from(made) : made }
 })
 
-function asCsv(endpoint: Endpoint, given: unknown): string {
+function csvParts(endpoint: Endpoint, given: unknown): string[] {
   const table = csvTable(endpoint)!
-  return table.header + table.rowsOf(given).join('')
+  return [table.header, ...table.rowsOf(given)]
 }
