@@ -53,9 +53,12 @@ export async function startService(databaseUrl: string, execArgv: string[] = [])
   return serverOf(child, await portIn(child))
 }
 
+/** As the image and the unit of systemd set it, but without rate limits. */
 export const serviceEnvironment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: 'production',
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: '131072',
   DATABASE_URL: databaseUrl,
   RATE_LIMIT: '0',
   LOG_LEVEL: 'info',

@@ -62,7 +62,7 @@ const PACKAGES: Record<string, RegExp> = {
   typebox: /^src\/kernel\//,
   pino: /^src\/(kernel\/|app\.ts$|cli)/,
   // It makes a `require`, whose imports nobody sees.
-  'node:module': /^src\/(cli|kernel\/time\/time-zones\.ts$)/,
+  'node:module': /^src\/(cli|writer\.ts$|kernel\/time\/time-zones\.ts$)/,
   nodemailer: /^src\/kernel\/smtp\//,
   // They are loaded in the thread that draws.
   pdfkit: /^src\/billing\/documents\/view-sheet\.ts$/,

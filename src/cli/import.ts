@@ -18,7 +18,7 @@ import { command, json, WrongUse } from './options.ts'
 import { answer, fields } from './output.ts'
 import { Progress } from './progress.ts'
 import { oneOf, uuid } from './readers.ts'
-import { boundYoung } from './heap.ts'
+import { boundYoung } from '../kernel/memory/heap.ts'
 
 type Told = Static<typeof Import>
 

@@ -8,13 +8,14 @@ import { jobs, tasks } from '../jobs.ts'
 import { Connections } from '../kernel/http/connection/connections.ts'
 import { isLoopbackAddress, isLoopbackName } from '../kernel/http/site.ts'
 import { logFailure } from '../kernel/http/outages.ts'
+import { giveBackWhenIdle } from '../kernel/memory/give-back.ts'
+import { boundYoung } from '../kernel/memory/heap.ts'
 import { openMailer } from '../kernel/smtp/mailer.ts'
 import { smtpServerOf } from '../kernel/smtp/url.ts'
 import { startJobs } from '../kernel/jobs/scheduler.ts'
 import { onStop } from './stopping.ts'
 import { retentionOf, type Store } from './store.ts'
 import { whyNot } from './address.ts'
-import { boundYoung } from './heap.ts'
 
 /**
  * How long requests in flight may take to finish, and how long stopping may take in all, both after the drain: with its two seconds
@@ -80,6 +81,7 @@ export async function startService({ config, store, log, setupHash, pictures }: 
     const baseUrl = await app.listen({ host: config.HOST, port: config.PORT })
     listening = true
     boundYoung()
+    giveBackWhenIdle()
     work = startJobs({
       database,
       writes,
