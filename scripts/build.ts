@@ -11,7 +11,7 @@ import { stripVTControlCharacters } from 'node:util'
 import type { OutputChunk } from 'rolldown'
 import { stampOfServer } from '../bin/bundle.mjs'
 import { checkInstalled } from './bundle/installed.ts'
-import { builtinModules, entries, placesOfSources, throwing } from './bundle/plugins.ts'
+import { builtinModules, entries, noCallers, placesOfSources, throwing } from './bundle/plugins.ts'
 import { positionsOf } from './bundle/positions.ts'
 import { buildClient } from './client/build.ts'
 import { buildStamped } from './console/build.ts'
@@ -63,7 +63,7 @@ async function build(name: string, source: string, sources: Map<string, string>)
     platform: 'node',
     external: ['node:module', 'pg-native'],
     transform: { define: throwing },
-    plugins: [entries(), builtinModules(), placesOfSources(root, sources)],
+    plugins: [entries(), builtinModules(), noCallers(), placesOfSources(root, sources)],
     onwarn: warning => {
       throw new Error(warning.message)
     },

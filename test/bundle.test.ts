@@ -62,6 +62,10 @@ describe('the bundle', () => {
     for (const name of ['stoa.js', 'writer.js', 'files.js']) assert.doesNotMatch(read(`dist/${name}`), /[^\0-\u007f]/u, name)
   })
 
+  test('nothing in it asks where it is called from, for which V8 would find and keep the end of each line', () => {
+    assert.doesNotMatch(read('dist/stoa.js'), /getCallSite/)
+  })
+
   test('stoa runs its commands as the sources do', async () => {
     for (const words of [['--version'], ['openapi'], ['network', 'create', '--title', '']]) {
       const [bundled, plain] = [stoa(...words), await inside(url, ...words)]
