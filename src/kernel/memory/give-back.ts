@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 const IDLE_SHARE = 0.005
 const IDLE_SECONDS = 60
 /** Who has worked for less than this has learned nothing yet that a collection would spoil: then it need not be idle for long. */
-const START_MS = 1_000
+const START_MS = 2_000
 const START_SECONDS = 2
 /** Less is not worth the pause of some 20 to 50 ms in which it is found. */
 const WORTH_BYTES = 8 * 1_048_576
@@ -26,7 +26,10 @@ export function giveBackWhenIdle(seconds = IDLE_SECONDS): void {
     last = now
     const needed = performance.eventLoopUtilization(now, first).active < START_MS ? START_SECONDS : seconds
     if (quiet < needed || heapSize() < size + WORTH_BYTES) return
-    giveBack()
+    const collect = collector()
+    // Another thread, which looks for the same at this moment, may have taken the flag away: then it is tried again a second later.
+    if (collect === undefined) return
+    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     size = heapSize()
   }
   setInterval(look, 1_000).unref()
@@ -34,10 +37,10 @@ export function giveBackWhenIdle(seconds = IDLE_SECONDS): void {
 
 const heapSize = () => getHeapStatistics().total_heap_size
 
-/** What V8 does as its last resort, for which it has no other name than the function of a context made under this flag. */
-function giveBack(): void {
+/** What lets V8 do all that it does as its last resort: a function that is only in contexts which are made under this flag. */
+function collector(): NodeJS.GCFunction | undefined {
   setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as NodeJS.GCFunction
+  const collect = runInNewContext('globalThis.gc') as NodeJS.GCFunction | undefined
   setFlagsFromString('--no-expose-gc')
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  return collect
 }

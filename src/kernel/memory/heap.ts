@@ -2,6 +2,8 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
 /** Both halves of the space for new objects together; in less, what is used up would have to be collected many times a second. */
 const LITTLE_BYTES = 8 * 1_048_576
+/** The share of its time for which a thread is at work that more space would serve. */
+const AT_WORK = 0.1
 /** Under load V8 doubles both halves, each up to 32 MB or more. */
 const ENOUGH_BYTES = 32 * 1_048_576
 const LOOK_MS = 250
@@ -16,16 +18,27 @@ export function keepHeapSmall(): void {
 /**
  * Lets the space for new objects grow to 16 MB as soon as there is work, and no further than 32. More makes nothing faster here, and a burst of
  * answers would keep 100 MB more of memory for good. The limits of that space are flags of the node that starts, which many ways lead to; by
- * how much it grows can be said later, and again when an idle thread has given it back.
+ * how much it grows can be said later, and again when an idle thread has given it back. While a thread is idle the flag is as it was at the
+ * start, for those threads that begin later.
  */
 export function boundYoung(): void {
-  let factor: number | undefined
+  let factor = 2
+  let last = performance.eventLoopUtilization()
   const look = () => {
-    const { space_size: size } = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')!
-    const wanted = size < LITTLE_BYTES ? 16 : size < ENOUGH_BYTES ? 2 : 1
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, last)
+    last = now
+    const wanted = factorFor(youngBytes(), utilization)
     if (wanted === factor) return
     factor = wanted
     setFlagsFromString(`--semi-space-growth-factor=${factor}`)
   }
   setInterval(look, LOOK_MS).unref()
+}
+
+const youngBytes = () => getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')!.space_size
+
+function factorFor(size: number, utilization: number): number {
+  if (size >= ENOUGH_BYTES) return 1
+  return size < LITTLE_BYTES && utilization > AT_WORK ? 16 : 2
 }
