@@ -7,7 +7,7 @@ import { ROOT, serviceEnvironment, stop, watched } from './processes.ts'
 import { median } from './statistics.ts'
 
 const GIVE_UP_MS = 30_000
-const SETTLE_MS = 6_000
+const SETTLE_MS = 3_000
 
 export interface StartUp {
   /** Milliseconds from the start of the process to the first 200 at /livez. */

@@ -3,7 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { StoreFiles, type Identity } from './db/sqlite/files.ts'
 import { openSqlite } from './db/sqlite/sqlite.ts'
 import type { Retention } from './jobs.ts'
-import { giveBackWhenIdle } from './kernel/memory/give-back.ts'
 import { serveWrites } from './kernel/writes/thread.ts'
 import { schema } from './schema.ts'
 import { writes } from './writes.ts'
@@ -18,7 +17,6 @@ export interface WriterData {
 
 const { path, identities, retention } = workerData as WriterData
 
-giveBackWhenIdle()
 serveWrites(parentPort!, writes(retention), ({ groupSize, onFatal }) => {
   const database = openSqlite(path, schema, { groupSize, onFatal, files: new StoreFiles(path, identities) })
   // An error that has crossed from the other thread keeps SQLite's code, which says what to do.

@@ -18,7 +18,6 @@ import { command, json, WrongUse } from './options.ts'
 import { answer, fields } from './output.ts'
 import { Progress } from './progress.ts'
 import { oneOf, uuid } from './readers.ts'
-import { boundYoung } from '../kernel/memory/heap.ts'
 
 type Told = Static<typeof Import>
 
@@ -46,7 +45,6 @@ export const importFile = command({
         const isThere = locationRef === undefined || (await locations.find(db, network, locationRef))
         if (!isThere) throw new Error(`the network has no location ${locationRef}`)
       })
-      boundYoung()
       const progress = new Progress()
       const asked = { network, actor: undefined, requestId: 'stoa import', of, apply, invite, locationRef }
       const store = { database, writes: localWrites(database) }

@@ -1,4 +1,4 @@
-import { keepHeapSmall } from '../kernel/memory/heap.ts'
+import { keepHeapSmall } from './heap.ts'
 import { helpOf, parse, WrongUse, type Command } from './options.ts'
 import { say } from './stderr.ts'
 

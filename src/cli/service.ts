@@ -8,8 +8,6 @@ import { jobs, tasks } from '../jobs.ts'
 import { Connections } from '../kernel/http/connection/connections.ts'
 import { isLoopbackAddress, isLoopbackName } from '../kernel/http/site.ts'
 import { logFailure } from '../kernel/http/outages.ts'
-import { giveBackWhenIdle } from '../kernel/memory/give-back.ts'
-import { boundYoung } from '../kernel/memory/heap.ts'
 import { openMailer } from '../kernel/smtp/mailer.ts'
 import { smtpServerOf } from '../kernel/smtp/url.ts'
 import { startJobs } from '../kernel/jobs/scheduler.ts'
@@ -80,8 +78,6 @@ export async function startService({ config, store, log, setupHash, pictures }: 
     app = await createApp({ config, database, writes, files, log, connections, setupHash, pictures })
     const baseUrl = await app.listen({ host: config.HOST, port: config.PORT })
     listening = true
-    boundYoung()
-    giveBackWhenIdle()
     work = startJobs({
       database,
       writes,

@@ -17,7 +17,7 @@ import type { WriterData } from '../writer.ts'
 /** How long the answers to those who wait may take to be sent when the store is lost. */
 const LAST_ANSWERS_MS = 100
 
-/** What the thread keeps for new objects; more makes nothing faster (see memory/heap.ts). */
+/** What the thread keeps for new objects; more makes nothing faster (see heap.ts). */
 const YOUNG_MB = 16
 
 /** What a file may take while it is made. */
