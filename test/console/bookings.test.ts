@@ -19,6 +19,7 @@ inBrowser('the pages of bookings', world => {
   /** The row below, where an hour costs twice as much. */
   let store: string
   let guest: { name: string; email: string }
+  let subscriber: string
   before(async () => {
     const { locationRef, memberRef } = world.demo.json
     const api = apiOf(world.demo.json)
@@ -199,6 +200,7 @@ inBrowser('the pages of bookings', world => {
     const api = apiOf(world.demo.json)
     const membership = { locationRef, user: { email: 'nele.plan@example.com', name: 'Nele', surname: 'Plan' } }
     const { id: membershipRef } = (await api.post('/community/memberships/v1', { membership, invite: false })).body.membership
+    subscriber = membershipRef
     const startDate = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`
     const items = [{ title: 'Desk', price: 0, credits: 5 }]
     const subscription = { membershipRef, period: 'month', startDate, payWithInvoice: { rooms: true }, items }
@@ -273,19 +275,20 @@ inBrowser('the pages of bookings', world => {
   })
 
   test('a series lists its bookings, and what is scheduled leads to its booking, and that to its subscription', async () => {
-    const booking = {
-      resourceRef: room,
-      startDate: at('18:00'),
-      endDate: at('19:00'),
-      membershipRefOwner: world.demo.json.memberRef,
-    }
+    const { memberRef: membershipRefOwner } = world.demo.json
+    const booking = { resourceRef: room, startDate: at('18:00'), endDate: at('19:00'), membershipRefOwner }
     const repeat = { period: 'week', count: 3 }
-    const made = await apiOf(world.demo.json).post('/resources/bookings/v1', { booking, repeat, override: true })
+    const api = apiOf(world.demo.json)
+    const made = await api.post('/resources/bookings/v1', { booking, repeat, override: true })
+    // On the first of a month the demo has scheduled nothing yet.
+    const later = { ...booking, startDate: at('19:00'), endDate: at('20:00'), membershipRefOwner: subscriber }
+    const paid = { booking: { ...later, payment: { type: 'credits' } } }
+    assert.equal((await api.post('/resources/bookings/v1', paid)).status, 201)
     await navigate(page, `/resources/bookings/${made.body.booking.id}`)
     const series = page.getByRole('region', { name: 'Of a series' })
     await series.getByRole('link', { name: /this one/ }).waitFor()
     assert.equal(await series.locator('a[href*="/resources/bookings/"]').count(), 3)
-    await navigate(page, '/transactions/credits/scheduled?status=scheduled')
+    await navigate(page, `/transactions/credits/scheduled?status=scheduled&customerRef=${subscriber}`)
     await page.locator('[data-open]').first().click()
     const use = page.getByRole('region', { name: 'Scheduled use' })
     await use.getByRole('link', { name: 'Open the subscription' }).click()
