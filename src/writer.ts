@@ -22,5 +22,5 @@ serveWrites(parentPort!, writes(retention), ({ groupSize, onFatal }) => {
   // An error that has crossed from the other thread keeps SQLite's code, which says what to do.
   return { database, stopFor: ({ message, errcode }) => database.stopFor(Object.assign(new Error(message), { errcode })) }
 })
-// The compiled code is saved now, so that the next start can use it however this process ends, and is held no longer.
+// The compiled code is saved now, so that the next start can use it however this process ends.
 setImmediate(() => module.flushCompileCache())
