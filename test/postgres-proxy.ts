@@ -30,8 +30,10 @@ export interface PostgresProxy {
   close(): void
 }
 
-/** Starts a TCP proxy in front of a PostgreSQL, whose connections can be cut. It encrypts for whoever asks for that. */
-export async function startProxy(target: string): Promise<PostgresProxy> {
+/**
+ * Starts a TCP proxy in front of a PostgreSQL, whose connections can be cut, or `delayMs` away. It encrypts for whoever asks for that.
+ */
+export async function startProxy(target: string, { delayMs = 0 } = {}): Promise<PostgresProxy> {
   const connections = new Set<readonly [Socket, Socket]>()
   let next: Cut | undefined
   const server = createServer(socket => {
@@ -52,7 +54,8 @@ export async function startProxy(target: string): Promise<PostgresProxy> {
     const sides = [near, far] as const
     let readsOnly = false
     connections.add(sides)
-    far.pipe(near)
+    if (delayMs === 0) far.pipe(near)
+    else far.on('data', data => setTimeout(() => near.write(data), delayMs))
     near.on('data', data => {
       proxy.sendings++
       const at = data.indexOf(COMMIT)

@@ -17,6 +17,8 @@ interface PoolOptions {
   fresh?: boolean
   /** Whether statements look rows up by an index wherever there is one. */
   seeks?: boolean
+  /** Hears of each new connection how many milliseconds a round trip on it took. */
+  onRoundTrip?: (ms: number) => void
 }
 
 /** Sends a statement behind those that have not been answered yet. */
@@ -33,7 +35,7 @@ export interface Lent {
 
 export async function openPool(
   url: string,
-  { size, lockMs, silenceMs, connectMs = 5_000, idleMs = 300_000, fresh = false, seeks = false }: PoolOptions,
+  { size, lockMs, silenceMs, connectMs = 5_000, idleMs = 300_000, fresh = false, seeks = false, onRoundTrip }: PoolOptions,
 ): Promise<Pool> {
   const { default: pg } = await import('pg')
   send ??= batching(pg)
@@ -52,7 +54,10 @@ export async function openPool(
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'stoa',
     types: { getTypeParser: parserOf },
-    onConnect: client => begin(client, seeks),
+    onConnect: async client => {
+      await begin(client, seeks)
+      if (onRoundTrip) onRoundTrip(await roundTrip(client))
+    },
   })
   // An idle connection that breaks is replaced; without a listener its error would end the process.
   pool.on('error', () => {})
@@ -106,6 +111,12 @@ async function begin(client: ClientBase, seeks: boolean): Promise<void> {
     ${seeks ? SEEKING : ''}`)
   const { encoding } = rows[0] as { encoding: string }
   if (encoding !== 'UTF8') throw new Error(`the database has the encoding ${encoding}; Stoa needs one with UTF8`)
+}
+
+async function roundTrip(client: ClientBase): Promise<number> {
+  const start = performance.now()
+  await client.query('select 1')
+  return performance.now() - start
 }
 
 /** Whether so much of this pool is in use that the next to come would take one of the last connections, a quarter of all. */

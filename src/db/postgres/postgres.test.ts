@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { availableParallelism } from 'node:os'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import pg from 'pg'
 import { emptyStore } from '../../../test/command.ts'
@@ -111,6 +112,27 @@ describe('PostgreSQL', () => {
     await assert.rejects(hurried.write(heldUp), { code: 'unavailable' })
     assert.deepEqual(await hurried.write(heldUp, { patient: true }), [{ done: 1 }])
     await hurried.close()
+  })
+
+  test('a network writes over three quarters of the connections where PostgreSQL is far, and over fewer where it may be on this machine', async () => {
+    const proxy = await startProxy(store.url, { delayMs: 3 })
+    const far = await openPostgres(proxy.url, schema)
+    const near = await openPostgres(store.url, schema, { farMs: 1_000 })
+    const mostAtWork = async (database: WritableDatabase) => {
+      await database.write(list)
+      let [atWork, most] = [0, 0]
+      const work = async (tx: Tx) => {
+        most = Math.max(most, ++atWork)
+        await tx.all(rawQuery('select pg_sleep(0.1)'))
+        atWork--
+      }
+      await Promise.all(Array.from({ length: 20 }, () => database.write(work)))
+      return most
+    }
+    assert.deepEqual([await mostAtWork(far), await mostAtWork(near)], [9, Math.min(9, Math.max(4, 2 * availableParallelism()))])
+    await far.close()
+    await near.close()
+    proxy.close()
   })
 
   test('where nothing answers any more, requests are refused in time and new connections follow', async () => {

@@ -15,6 +15,12 @@ const WAITING = { mostWaiting: 2_000, mostWaitingOfOne: 1_000 }
 /** A probe is to know soon. Its connection is kept between probes, so that it does not depend on getting a new one. */
 const PROBE = { silenceMs: 2_000, connectMs: 2_000, idleMs: 120_000 }
 
+/**
+ * How many writes of a network run at a time where PostgreSQL is near, and may be on this machine: for each processor one that computes while
+ * the other waits. More would only take time from each other, and from reads.
+ */
+const NEAR_WRITES = Math.max(4, 2 * availableParallelism())
+
 /** One number that every process of this program locks while it changes the schema. */
 const ALTER_LOCK = 7_864_201
 
@@ -25,8 +31,8 @@ export interface PostgresOptions {
   /** How many connections read and how many write. There is one more for the health check, and one to find out lost outcomes. */
   reads: number
   writes: number
-  /** How many writes of a network run at a time. */
-  writesOfOne: number
+  /** From how many milliseconds of a round trip on PostgreSQL is far, which says that it has processors of its own. */
+  farMs: number
   /** How long a write waits for its turn, and a statement for what another transaction holds. */
   queueMs: number
   lockMs: number
@@ -42,8 +48,7 @@ export interface PostgresOptions {
 const OPTIONS: PostgresOptions = {
   reads: 10,
   writes: 12,
-  // For each processor one that computes while the other waits: PostgreSQL may be on this machine, and more would only take time from each other.
-  writesOfOne: Math.max(4, 2 * availableParallelism()),
+  farMs: 0.5,
   queueMs: 5_000,
   lockMs: 3_000,
   writeMs: 7_000,
@@ -58,12 +63,15 @@ export async function openPostgres(
   schema: Schema,
   options: Partial<PostgresOptions> = {},
 ): Promise<WritableDatabase> {
-  const { reads, writes, writesOfOne, queueMs, lockMs, writeMs, silenceMs, commitMs, doubtMs } = { ...OPTIONS, ...options }
+  const { reads, writes, farMs, queueMs, lockMs, writeMs, silenceMs, commitMs, doubtMs } = { ...OPTIONS, ...options }
   const url = withStrictMode(address)
   await checkAddress(url)
   const session = sessions(schema.tables)
-  const reading = await openPool(url, { size: reads, silenceMs, lockMs })
-  const writing = await openPool(url, { size: writes, silenceMs, lockMs, seeks: true })
+  // Of many round trips the shortest tells how far PostgreSQL is: the others waited for something.
+  let distance = Number.POSITIVE_INFINITY
+  const onRoundTrip = (ms: number) => void (distance = Math.min(distance, ms))
+  const reading = await openPool(url, { size: reads, silenceMs, lockMs, onRoundTrip })
+  const writing = await openPool(url, { size: writes, silenceMs, lockMs, seeks: true, onRoundTrip })
   const probing = await openPool(url, { size: 1, lockMs, ...PROBE })
   const asking = await openPool(url, { size: 1, lockMs, silenceMs: doubtMs, connectMs: doubtMs, fresh: true })
   const pools = [reading, writing, probing, asking]
@@ -78,7 +86,8 @@ export async function openPostgres(
   const retried = <T>(run: () => Promise<T>) => translated(withRetries(run, Math.max(reads, writes)))
   const transact = <T>(mode: Mode, work: (tx: AlterTx) => Promise<T>) =>
     withClient(writing, client => inTransaction(client, mode, work, parts))
-  const inTurn = slots({ most: writes, mostOfOne: writesOfOne, longestMs: queueMs, ...WAITING })
+  const mostOfOne = () => (distance < farMs ? NEAR_WRITES : writes)
+  const inTurn = slots({ most: writes, mostOfOne, longestMs: queueMs, ...WAITING })
   return {
     engine: 'postgres',
     schema,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'node:test'
 import { slots } from './slots.ts'
 
-const bounds = { most: 2, mostOfOne: 12, mostWaiting: 100, mostWaitingOfOne: 100, longestMs: 1_000 }
+const bounds = { most: 2, mostOfOne: () => 12, mostWaiting: 100, mostWaitingOfOne: 100, longestMs: 1_000 }
 
 /** Whose work is: a network of this name, or a credential of a network, as `network.credential`. */
 function of(name: string) {
@@ -78,7 +78,7 @@ test('who waits too long is refused, and takes nobody’s turn', async () => {
 })
 
 test('a network has so many places, however many are free', async () => {
-  const run = slots({ ...bounds, most: 12, mostOfOne: 2 })
+  const run = slots({ ...bounds, most: 12, mostOfOne: () => 2 })
   const { begun, work, end } = working()
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3']) void run(of(name[0]!), work(name))
   await sleep(1)

@@ -3,7 +3,7 @@ import { Unavailable } from '../unavailable.ts'
 
 interface Bounds {
   most: number
-  mostOfOne: number
+  mostOfOne(): number
   mostWaiting: number
   mostWaitingOfOne: number
   longestMs: number
@@ -39,7 +39,7 @@ export function slots({ most, mostOfOne, mostWaiting, mostWaitingOfOne, longestM
   let taken = 0
   let waiting = 0
 
-  const mayEnter = (line: Line) => line.taken < mostOfOne && most - taken > (line.taken === 0 ? 0 : share)
+  const mayEnter = (line: Line) => line.taken < mostOfOne() && most - taken > (line.taken === 0 ? 0 : share)
 
   function enter(network: string, line: Line): void {
     taken++
