@@ -32,8 +32,10 @@ export class FairQueue<T> {
   shift(): T | undefined {
     for (const [name, line] of this.#lines) {
       const item = line.shift()
-      this.#lines.delete(name)
-      if (line.length > 0) this.#lines.set(name, line)
+      const isDone = line.length === 0
+      // Alone it keeps its place: a map to which things come and go makes itself anew again and again.
+      if (isDone || this.#lines.size > 1) this.#lines.delete(name)
+      if (!isDone) this.#lines.set(name, line)
       this.size--
       return item
     }

@@ -44,7 +44,7 @@ export function slots({ most, mostOfOne, mostWaiting, mostWaitingOfOne, longestM
   function enter(network: string, line: Line): void {
     taken++
     line.taken++
-    lines.delete(network)
+    if (lines.size > 1) lines.delete(network)
     lines.set(network, line)
   }
 

@@ -36,8 +36,9 @@ export class Queue<T extends Owned> {
   shift(mayCome: (write: T) => boolean = () => true): T | undefined {
     for (const [network, waiting] of this.#networks) {
       if (!mayCome(waiting.next()!)) continue
-      this.#networks.delete(network)
-      if (waiting.size > 1) this.#networks.set(network, waiting)
+      const isLast = waiting.size === 1
+      if (isLast || this.#networks.size > 1) this.#networks.delete(network)
+      if (!isLast) this.#networks.set(network, waiting)
       this.size--
       return waiting.shift()
     }

@@ -6,6 +6,7 @@ import { errorFrom } from '../errors/plain-error.ts'
 import type { Asked, Damage, FromThread, ToThread } from './messages.ts'
 import { Queue } from './queue.ts'
 import { Shares } from './shares.ts'
+import { Slab } from './slab.ts'
 import type { PerformOptions, Write, Writes } from './writes.ts'
 
 /** More than two full groups in the thread would only wait there, and could no longer be dropped. */
@@ -38,9 +39,8 @@ export class RemoteWrites implements Writes {
   readonly #thread: Worker
   readonly #hooks: Hooks
   readonly #waiting = new Queue<Wanted>()
-  readonly #crossed = new Map<number, Wanted>()
+  readonly #crossed = new Slab<Wanted>()
   readonly #shares = new Shares()
-  #lastId = 0
   #isScheduled = false
   #hasEnded = false
   #hasPosted = false
@@ -126,8 +126,7 @@ export class RemoteWrites implements Writes {
         reject(clientGone())
         continue
       }
-      const id = ++this.#lastId
-      this.#crossed.set(id, { ...wanted, answered: this.#shares.begin(wanted) })
+      const id = this.#crossed.add({ ...wanted, answered: this.#shares.begin(wanted) })
       writes.push({ id, name, input, background })
     }
     this.#heldSince = this.#waiting.size === 0 ? undefined : (this.#heldSince ?? performance.now())
@@ -154,8 +153,7 @@ export class RemoteWrites implements Writes {
       try {
         this.#post({ ...message, writes: [write] })
       } catch (error) {
-        const { answered, reject } = this.#crossed.get(write.id)!
-        this.#crossed.delete(write.id)
+        const { answered, reject } = this.#crossed.take(write.id)
         answered!()
         reject(error)
       }
@@ -168,8 +166,7 @@ export class RemoteWrites implements Writes {
     this.#heardAt = performance.now()
     this.#hooks.onAnswers()
     for (const answer of answers) {
-      const { answered, spent, resolve, reject } = this.#crossed.get(answer.id)!
-      this.#crossed.delete(answer.id)
+      const { answered, spent, resolve, reject } = this.#crossed.take(answer.id)
       answered!(answer.ms)
       spent?.(answer.ms)
       if ('value' in answer) resolve(answer.value)
@@ -181,10 +178,9 @@ export class RemoteWrites implements Writes {
   #end(error: Error): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
-    for (const { reject } of this.#crossed.values()) reject(new OutcomeUnknown(error))
+    for (const { reject } of this.#crossed.takeAll()) reject(new OutcomeUnknown(error))
     for (let wanted = this.#waiting.shift(); wanted; wanted = this.#waiting.shift())
       wanted.reject(new Unavailable('The store could not be written.', error))
-    this.#crossed.clear()
     this.#drained?.()
     this.#hooks.onFatal(error)
   }

@@ -1,3 +1,5 @@
+import { takeOut } from './lists.ts'
+
 /** After so long, about a third of the time that a credential has used still counts. */
 export const WINDOW_MS = 2_000
 /** A credential that uses less time than this is small, and all small ones count as one. */
@@ -19,13 +21,19 @@ export interface Client {
   readonly destroyed: boolean
 }
 
+/** A turn to work. */
+interface Begun {
+  /** When it began. */
+  since: number
+}
+
 /** What one credential has used lately, and what it waits for. */
 export class Account {
-  /** The turns that have a place, and since when. */
-  readonly atWork = new Map<object, number>()
+  /** The turns that have a place. */
+  readonly atWork: Begun[] = []
   #open = 0
   /** What begins each request that waits for its turn, in the order in which they came. */
-  readonly waiting = new Set<() => void>()
+  readonly waiting: (() => void)[] = []
   #waitingBytes = 0
   #used = 0
   #usedAt = 0
@@ -57,45 +65,44 @@ export class Account {
     this.#usedAt = now
   }
 
-  begin(turn: object, now: number): void {
+  begin(turn: Begun): void {
     this.#open++
-    this.atWork.set(turn, now)
+    this.atWork.push(turn)
   }
 
-  end(turn: object): void {
+  end(turn: Begun): void {
     this.#open--
-    this.atWork.delete(turn)
+    takeOut(this.atWork, turn)
   }
 
   /** Takes the place of turns that last long, such as that of a large file, from which short requests would wait. Tells whether there were any. */
   release(now: number): boolean {
-    const lasting = [...this.atWork].filter(([, since]) => now - since > LONGEST_PLACE_MS)
-    for (const [turn] of lasting) this.atWork.delete(turn)
+    const lasting = this.atWork.filter(({ since }) => now - since > LONGEST_PLACE_MS)
+    for (const turn of lasting) takeOut(this.atWork, turn)
     return lasting.length > 0
   }
 
   hasRoom(bytes: number): boolean {
-    return this.waiting.size < MOST_WAITING && this.#waitingBytes + bytes <= MOST_WAITING_BYTES
+    return this.waiting.length < MOST_WAITING && this.#waitingBytes + bytes <= MOST_WAITING_BYTES
   }
 
   wait(waiting: () => void, bytes: number): void {
-    this.waiting.add(waiting)
+    this.waiting.push(waiting)
     this.#waitingBytes += bytes
   }
 
   beginFirst(): void {
-    const [begin] = this.waiting
-    begin!()
+    this.waiting[0]!()
   }
 
   leave(waiting: () => void, bytes: number): void {
-    this.waiting.delete(waiting)
+    takeOut(this.waiting, waiting)
     this.#waitingBytes -= bytes
   }
 
   /** Whether nothing of it is worked on or waits. */
   get isAtRest(): boolean {
-    return this.#open === 0 && this.waiting.size === 0
+    return this.#open === 0 && this.waiting.length === 0
   }
 
   ask(now: number): void {

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { clientGone, Unavailable } from '../../../db/unavailable.ts'
 import { Accounts, WINDOW_MS, type Account, type Client } from './accounts.ts'
 import { Arrivals } from './arrivals.ts'
+import { putIn, takeOut } from './lists.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { rateLimited, type Budget } from './rate-limit.ts'
 import { Turn } from './turn.ts'
@@ -34,11 +35,11 @@ export class Fairness {
   readonly #accounts = new Accounts()
   readonly #arrivals = new Arrivals()
   readonly #others = {
-    end: (account: Account, turn: object) => this.#end(account, turn),
+    end: (account: Account, turn: Turn) => this.#end(account, turn),
     giveWay: (account: Account) => this.#giveWay(account),
   }
   /** Those with a request that is worked on or waits. */
-  readonly #busy = new Set<Account>()
+  readonly #busy: Account[] = []
   #waiting = 0
   #isScheduled = false
   #sliceEnd = 0
@@ -71,7 +72,7 @@ export class Fairness {
     const now = performance.now()
     const account = this.#accounts.of(credential, now)
     this.#loop.watch(now)
-    if (account.waiting.size === 0 && !this.isBehind(now) && this.#mayBegin(account, now)) return this.#begin(account, now)
+    if (account.waiting.length === 0 && !this.isBehind(now) && this.#mayBegin(account, now)) return this.#begin(account, now)
     if (!account.hasRoom(bytes)) throw rateLimited('Too many requests of this credential are waiting.')
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -92,7 +93,7 @@ export class Fairness {
         else resolve(this.#begin(account))
       }
       account.wait(waiting, bytes)
-      this.#busy.add(account)
+      putIn(this.#busy, account)
       this.#waiting++
       this.#schedule()
     })
@@ -102,18 +103,17 @@ export class Fairness {
   #mayBegin({ atWork, isLong }: Account, now: number): boolean {
     if (this.#arrivals.areComing(now)) return false
     if (!this.isShared || isLong === false) return true
-    return atWork.size < (isLong ? this.#mostAtWork : MOST_OF_LITTLE)
+    return atWork.length < (isLong ? this.#mostAtWork : MOST_OF_LITTLE)
   }
 
   #begin(account: Account, now = performance.now()): Turn {
-    this.#busy.add(account)
-    const turn = new Turn(this.#others, account, this.#store.width)
-    account.begin(turn, now)
+    putIn(this.#busy, account)
+    const turn = new Turn(this.#others, account, this.#store.width, now)
+    account.begin(turn)
     return turn
   }
 
-  /** Ends a turn of an account, and lets others begin. */
-  #end(account: Account, turn: object): void {
+  #end(account: Account, turn: Turn): void {
     account.end(turn)
     this.#forgetIdle(account)
     this.#beginNext()
@@ -182,8 +182,8 @@ export class Fairness {
     let leastUsed = Number.POSITIVE_INFINITY
     for (const account of this.#busy) {
       const used = account.used(now)
-      if (account.waiting.size === 0 || used >= leastUsed) continue
-      if (account.atWork.size >= (account.isSmall(now) && !areComing ? Math.max(most, MOST_OF_LITTLE) : most)) continue
+      if (account.waiting.length === 0 || used >= leastUsed) continue
+      if (account.atWork.length >= (account.isSmall(now) && !areComing ? Math.max(most, MOST_OF_LITTLE) : most)) continue
       least = account
       leastUsed = used
     }
@@ -191,10 +191,10 @@ export class Fairness {
   }
 
   get #isAlone(): boolean {
-    return this.#busy.size === 1 && !this.isShared
+    return this.#busy.length === 1 && !this.isShared
   }
 
   #forgetIdle(account: Account): void {
-    if (account.isAtRest) this.#busy.delete(account)
+    if (account.isAtRest) takeOut(this.#busy, account)
   }
 }

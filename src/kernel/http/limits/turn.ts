@@ -3,7 +3,7 @@ import type { Account } from './accounts.ts'
 
 interface Others {
   /** Ends a turn of an account, and lets others begin. */
-  end(account: Account, turn: object): void
+  end(account: Account, turn: Turn): void
   /** Whether somebody goes before an account that rests, in another round of the event loop. */
   giveWay(account: Account): boolean
 }
@@ -13,14 +13,16 @@ export class Turn {
   readonly #others: Others
   readonly #account: Account
   readonly #width: number
+  readonly since: number
   #hasEnded = false
   #took = 0
 
   /** `width` is how many reads run in the store at a time. */
-  constructor(others: Others, account: Account, width: number) {
+  constructor(others: Others, account: Account, width: number, since: number) {
     this.#others = others
     this.#account = account
     this.#width = width
+    this.since = since
   }
 
   /** Work on this thread, which does nothing else meanwhile. */
