@@ -8,7 +8,7 @@ import { hasRecorded } from '../storage/record.ts'
 import { systemNow } from '../time/clock.ts'
 import type { Write } from '../writes/writes.ts'
 import { serializer } from './answer.ts'
-import { etagOf, isMatch, jsonTag } from './etag.ts'
+import { isMatch, jsonTag } from './etag.ts'
 import { comparing } from './if-match.ts'
 import type { AnyCall, HandlerDeps, Route } from './implement.ts'
 import { locator } from './locator.ts'
@@ -86,11 +86,7 @@ function carrier(route: Route, { route: routeOf, routes, strict }: CarryDeps): C
   const { status, etagFrom } = endpoint
   const serialize = serializer(route, strict)
   const currentTag = etagFrom === undefined ? undefined : tagger(routeOf(etagFrom), route.tagged)
-  const isOwnTag = currentTag === undefined && hasEtag(endpoint)
-  // What is answered of a created object is what a GET of it answers.
-  const ownTag = isOwnTag
-    ? routes.find(({ endpoint: { method, path } }) => method === 'GET' && path === `${endpoint.path}/:id`)?.tag
-    : undefined
+  const ownTag = ownTagOf(route, routes)
   const locate = locator(endpoint)
   async function handle(call: AnyCall): Promise<unknown> {
     const given = await handler(call)
@@ -106,9 +102,18 @@ function carrier(route: Route, { route: routeOf, routes, strict }: CarryDeps): C
   return async (call, ifMatch) => {
     const given = ifMatch === undefined ? await handle(call) : await handleMatch(call, ifMatch)
     const body = serialize(given)
-    const etag = ownTag ? jsonTag(ownTag.of(given)) : isOwnTag ? etagOf(body!) : await currentTag?.(call).catch(gone)
+    const etag = typeof ownTag === 'object' ? jsonTag(ownTag.of(given)) : await currentTag?.(call).catch(gone)
     return { status, body, etag, location: locate?.(call.params, given) }
   }
+}
+
+/**
+ * What tags the answer to a route that creates, where anything does: what tags a GET of the object, which answers the same, or else its body. That
+ * tag is made where the answer is sent: on SQLite all who write wait for the thread that carries this out.
+ */
+export function ownTagOf({ endpoint }: Route, routes: readonly Route[]): Route['tag'] | 'body' {
+  if (endpoint.etagFrom !== undefined || !hasEtag(endpoint)) return undefined
+  return routes.find(({ endpoint: { method, path } }) => method === 'GET' && path === `${endpoint.path}/:id`)?.tag ?? 'body'
 }
 
 type Tagger = (call: AnyCall) => Promise<string>

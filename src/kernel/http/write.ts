@@ -1,5 +1,6 @@
 import { callerOf } from './authorize.ts'
-import { carrying } from './carry-out.ts'
+import { carrying, ownTagOf } from './carry-out.ts'
+import { etagOf } from './etag.ts'
 import type { HandlerDeps, Perform, Route } from './implement.ts'
 import type { Reader } from './parse-request.ts'
 import { takesIfMatch } from '../contract/endpoint.ts'
@@ -10,6 +11,7 @@ import { callerRefOf } from '../storage/context.ts'
 export function writing(route: Route, read: Reader, deps: HandlerDeps): Perform {
   const isCompared = takesIfMatch(route.endpoint)
   const carryOut = carrying(route, deps)
+  const isTaggedByBody = ownTagOf(route, deps.routes) === 'body'
   return async (request, reply, turn) => {
     const { call, claimed } = turn.onThread(() => read(request))
     const ifMatch = isCompared ? conditionOf(request.headers['if-match']) : undefined
@@ -28,7 +30,8 @@ export function writing(route: Route, read: Reader, deps: HandlerDeps): Perform 
     deps.streams.changed(call.network)
     if ('refusal' in answer) throw errorFrom(answer.refusal)
     if (answer.location) reply.header('location', answer.location)
-    if (answer.etag) reply.header('etag', answer.etag)
+    const etag = isTaggedByBody ? etagOf(answer.body!) : answer.etag
+    if (etag) reply.header('etag', etag)
     if (answer.replayed) reply.header('idempotent-replayed', 'true')
     reply.code(answer.status)
     return answer.body === undefined ? reply.send() : reply.type('application/json').send(answer.body)
