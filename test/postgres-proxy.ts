@@ -31,7 +31,7 @@ export interface PostgresProxy {
 }
 
 /**
- * Starts a TCP proxy in front of a PostgreSQL, whose connections can be cut, or `delayMs` away. It encrypts for whoever asks for that.
+ * Starts a TCP proxy in front of a PostgreSQL, whose connections can be cut, or are `delayMs` away. It encrypts for whoever asks for that.
  */
 export async function startProxy(target: string, { delayMs = 0 } = {}): Promise<PostgresProxy> {
   const connections = new Set<readonly [Socket, Socket]>()

@@ -15,12 +15,6 @@ const WAITING = { mostWaiting: 2_000, mostWaitingOfOne: 1_000 }
 /** A probe is to know soon. Its connection is kept between probes, so that it does not depend on getting a new one. */
 const PROBE = { silenceMs: 2_000, connectMs: 2_000, idleMs: 120_000 }
 
-/**
- * How many writes of a network run at a time where PostgreSQL is near, and may be on this machine: for each processor one that computes while
- * the other waits. More would only take time from each other, and from reads.
- */
-const NEAR_WRITES = Math.max(4, 2 * availableParallelism())
-
 /** One number that every process of this program locks while it changes the schema. */
 const ALTER_LOCK = 7_864_201
 
@@ -33,6 +27,8 @@ export interface PostgresOptions {
   writes: number
   /** From how many milliseconds of a round trip on PostgreSQL is far, which says that it has processors of its own. */
   farMs: number
+  /** How many writes of a network run at a time where it is near. */
+  nearWrites: number
   /** How long a write waits for its turn, and a statement for what another transaction holds. */
   queueMs: number
   lockMs: number
@@ -49,6 +45,8 @@ const OPTIONS: PostgresOptions = {
   reads: 10,
   writes: 12,
   farMs: 0.5,
+  // PostgreSQL may be on this machine: for each processor one that computes while the other waits. More would only take time from each other.
+  nearWrites: Math.max(4, 2 * availableParallelism()),
   queueMs: 5_000,
   lockMs: 3_000,
   writeMs: 7_000,
@@ -63,7 +61,7 @@ export async function openPostgres(
   schema: Schema,
   options: Partial<PostgresOptions> = {},
 ): Promise<WritableDatabase> {
-  const { reads, writes, farMs, queueMs, lockMs, writeMs, silenceMs, commitMs, doubtMs } = { ...OPTIONS, ...options }
+  const { reads, writes, farMs, nearWrites, queueMs, lockMs, writeMs, silenceMs, commitMs, doubtMs } = { ...OPTIONS, ...options }
   const url = withStrictMode(address)
   await checkAddress(url)
   const session = sessions(schema.tables)
@@ -86,7 +84,7 @@ export async function openPostgres(
   const retried = <T>(run: () => Promise<T>) => translated(withRetries(run, Math.max(reads, writes)))
   const transact = <T>(mode: Mode, work: (tx: AlterTx) => Promise<T>) =>
     withClient(writing, client => inTransaction(client, mode, work, parts))
-  const mostOfOne = () => (distance < farMs ? NEAR_WRITES : writes)
+  const mostOfOne = () => (distance < farMs ? nearWrites : writes)
   const inTurn = slots({ most: writes, mostOfOne, longestMs: queueMs, ...WAITING })
   return {
     engine: 'postgres',

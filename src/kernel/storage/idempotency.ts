@@ -6,7 +6,7 @@ import { by } from '../text/by.ts'
 import { addMilliseconds, DAY } from '../time/instant.ts'
 import { ApiError } from '../errors/api-error.ts'
 
-/** An answer as it was sent. */
+/** An answer as it was sent; where its tag is that of its body, without it. */
 export interface Answer {
   status: number
   /** Undefined if the answer has no body, or if its body must not be stored. */
